@@ -18,7 +18,7 @@ export const withLockWait = <Value>(
       await sql`COMMIT`.execute(connection)
       return value
     } catch (error) {
-      // If the rollback fails, too, the pool discards the connection.
+      // If the rollback also fails, the pool discards the connection.
       await sql`ROLLBACK`.execute(connection).catch(() => {})
       throw error
     }

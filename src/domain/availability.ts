@@ -9,8 +9,8 @@ export interface Evidence {
   /** `late`: the provider did not answer within half of the time limit. */
   outcome: 'answered' | 'late' | 'slow' | 'failed'
   /**
-   * The organisation whose transaction caused the call. Undefined for probes and other calls of the
-   * service.
+   * The organisation whose transaction caused the call. Undefined for probes and other calls that
+   * no transaction caused.
    */
   owner?: string | undefined
 }
@@ -29,10 +29,10 @@ const shareOf = (evidence: Evidence[], counts: (each: Evidence) => boolean): num
   evidence.filter(counts).length / evidence.length
 
 /**
- * Returns the calls that determine the provider availability that an organisation sees. If calls
+ * Returns the calls that determine how available a provider appears to an organisation. If calls
  * fail for only one organisation, its transactions may be the cause. That organisation then sees
- * only its own calls, and no other organisation sees them. Everybody sees probes and other calls of
- * the service.
+ * only its own calls, and no other organisation sees them. Everyone sees probes and other calls
+ * that no transaction caused.
  */
 export const evidenceFor = (evidence: Evidence[], reader: string | undefined): Evidence[] => {
   const troubled = new Set(evidence.filter(isBad).map(({ owner }) => owner))
@@ -46,8 +46,8 @@ export const evidenceFor = (evidence: Evidence[], reader: string | undefined): E
 
 /**
  * Rates a provider by its calls in the last 20 seconds. Calls for transactions take precedence over
- * probes and other calls of the service. A single bad call does not lower the rating, but it can
- * confirm a lower rating that already applies. A provider without calls is operational.
+ * all other calls. A single bad call does not lower the rating, but it can confirm a lower rating
+ * that already applies. A provider without calls is operational.
  */
 export const judge = (evidence: Evidence[], before: Availability): Availability => {
   const transactionCalls = evidence.filter(({ owner }) => owner !== undefined)

@@ -5,7 +5,7 @@
 
 const written = Symbol('number as written')
 
-/** Returns the original text of a number that `readExactly` did not convert. */
+/** Returns the original text of a number, if `readExactly` kept it. */
 export const writtenNumber = (value: object): string | undefined =>
   (value as { [written]?: string })[written]
 
@@ -58,10 +58,10 @@ const isExact = (source: string): boolean => {
 }
 
 /**
- * Parses a JSON text, and keeps every number that a double would change as text, for
- * `writtenNumber`. Numbers beyond ±(2^53 − 1) are always kept as text, because programs read them
- * differently. Returns undefined if no number is kept as text. Throws a RangeError if the nesting
- * exhausts the stack.
+ * Parses a JSON text. If a double would change a number, its original text is kept for
+ * `writtenNumber`. This always applies to numbers beyond ±(2^53 − 1), because programs read them
+ * differently. Returns undefined if no original text had to be kept. Throws a RangeError if the
+ * nesting exhausts the stack.
  */
 export const readExactly = (json: string): unknown => {
   let hasInexact = false

@@ -4,7 +4,7 @@ export interface FoundCharacter {
   position: number
 }
 
-/** Each field error has the facts that its message needs. */
+/** The details that the message of each field error needs. */
 interface FieldErrorFacts {
   /** A violation of the OpenAPI document: the JSON Schema keyword and the validator's message. */
   schema_violation: { keyword: string; message: string }

@@ -1,6 +1,6 @@
 /**
- * A field that is sent once is a text. A field that is sent several times is a list. A field name
- * with a key in brackets becomes an object.
+ * A field that is sent once becomes a string. A field that is sent several times becomes a list. A
+ * field name with a key in brackets becomes an object.
  */
 export type FormFields = Record<string, string | string[] | Record<string, string | string[]>>
 

@@ -11,7 +11,7 @@ export interface IgnoredField {
   use: { field: string } | { elsewhere: Elsewhere } | undefined
 }
 
-/** Other services use these names for our fields. */
+/** Names that other services use for these fields of our API. */
 const otherNames: Record<string, readonly string[]> = {
   phone: ['phone_number', 'customer_phone'],
   msisdn: ['phone_number', 'customer_phone'],
@@ -33,17 +33,19 @@ const elsewhere: Record<string, Elsewhere> = {
   callbackurl: 'webhook_endpoints',
 }
 
-/** Limits how many fields are checked, because a body may be long, and how many are reported. */
+/**
+ * The maximum number of checked fields and of reported fields. A body may have very many fields.
+ */
 const checkedMax = 100
 const reportedMax = 5
 
 /** These names can appear in a header without encoding. */
 const reportableName = /^[\w-]{1,40}$/
 
-/** Returns the letters of a name: `phoneNumber`, `phone-number` and `Phone_Number` are equal. */
+/** Normalises a name, so that `phoneNumber`, `phone-number` and `Phone_Number` are equal. */
 const lettersOf = (name: string): string => name.replace(/[_-]/g, '').toLowerCase()
 
-/** Returns the maximum number of wrong letters in a name. Short names may be similar by chance. */
+/** Returns how many typos are allowed in a name. Short names may be similar by chance. */
 const slipsMax = ({ length }: string): number => (length < 4 ? 0 : length < 6 ? 1 : 2)
 
 /** Returns the most similar declared name if only a few letters differ. */

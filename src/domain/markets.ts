@@ -197,8 +197,8 @@ const limitError = (
 const limitCodes: readonly string[] = ['amount_below_minimum', 'amount_above_maximum']
 
 /**
- * Returns whether the field is wrong only because of limits, which an administrator may change at
- * any time.
+ * Returns whether the field is invalid only because of amount limits, which an administrator may
+ * change at any time.
  */
 export const isOutsideLimits = (errors: FieldError[]): boolean =>
   errors.every((error) =>
@@ -213,5 +213,5 @@ export const wallets = ['collection', 'disbursement'] as const
 
 export type Wallet = (typeof wallets)[number]
 
-/** Balances are read every minute. An older balance counts as unknown. */
+/** Balances are read every minute. A balance older than this is treated as unknown. */
 export const balanceMaxAgeMs = 300_000

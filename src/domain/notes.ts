@@ -23,8 +23,8 @@ const keyErrors = (keys: string[], keysMax: number): FieldError[] => {
 }
 
 /**
- * Returns the errors for values that are too long. For metadata, the length of the value's JSON
- * text is relevant.
+ * Returns the errors for values that are too long. The length of a metadata value is the length of
+ * its JSON text.
  */
 const valueErrors = (entries: [key: string, text: string][], isJson: boolean): FieldError[] => {
   const max = metadataLimits.valueLengthMax

@@ -234,8 +234,8 @@ const nationalMin = 7
 
 /**
  * Masks one number in a text, in international or local format and in any notation. The last two
- * digits stay visible. `msisdn` has the country code. Numbers with fewer than seven digits are not
- * masked.
+ * digits stay visible. `msisdn` includes the country code. Numbers with fewer than seven digits are
+ * not masked.
  */
 export const withoutNumber = (text: string, msisdn: string): string => {
   const national = nationalDigits(msisdn)

@@ -9,8 +9,8 @@ interface Period {
 }
 
 /**
- * The largest expected difference between the time in an id and `created_at`. The clocks behind
- * these times follow the database's clock.
+ * The largest expected difference between the time in an id and `created_at`. Both come from clocks
+ * that follow the database's clock.
  */
 const slackMs = hourMs
 

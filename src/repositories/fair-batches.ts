@@ -76,7 +76,7 @@ export const fairBatches = (
 
 export const batchColumns = sql`u.queue, u.is_cut, u.each_max, u.reached`
 
-/** A batch `u` without rows still has one result row, with null columns. */
+/** A batch `u` without rows still returns one row, with null columns. */
 export type BatchedRow<Row> = Omit<QueueBatch, 'next'> & { reached: string | null } & (
     | Row
     | { id: null }

@@ -72,8 +72,7 @@ export const listUnfinishedBulks = async (executor: Executor): Promise<string[]>
 }
 
 /**
- * Returns the live payments that a refund may already have refunded, if the restore lost that
- * refund.
+ * Returns the live payments that may already have been refunded by a refund that the restore lost.
  */
 export const findFromBeforeRestore = async (
   tx: Tx,

@@ -11,7 +11,8 @@ export type HostConfirmation =
   | { tokenUsedAtMs: number }
 
 /**
- * A proof for the shared token is also valid in the adjacent periods, because clocks may differ.
+ * A proof for the shared token is valid in a period of this length and in the two adjacent periods,
+ * because clocks may differ.
  */
 const tokenProofMs = 300_000
 

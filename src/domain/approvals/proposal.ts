@@ -220,7 +220,7 @@ interface ProposedReturn extends OfOrganisation {
   environment: Environment
   currency: Currency
   amount: number
-  /** Undefined unless the proposer gave the details of the bank statement. */
+  /** Undefined unless the proposer entered the details of the bank statement. */
   bank_reference?: string
   value_date?: string
 }

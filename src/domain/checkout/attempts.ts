@@ -19,7 +19,7 @@ interface Attempt {
  */
 export const isOpen = ({ type, status }: Attempt): boolean => !isFinal(type, status)
 
-/** A replaced attempt may still succeed, too. */
+/** Includes replaced attempts, because they may still succeed. */
 export const mayStillSucceed = (attempts: readonly Attempt[]): boolean => attempts.some(isOpen)
 
 /** The customer was certainly not debited if no attempt succeeded and none can still succeed. */

@@ -3,7 +3,7 @@
  * them.
  */
 
-/** The limit applies per application and environment. Disabled endpoints count, too. */
+/** The limit applies per application and environment, and includes disabled endpoints. */
 export const webhookEndpointsMax = 16
 
 /**

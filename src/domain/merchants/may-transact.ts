@@ -9,7 +9,7 @@ interface Standing {
 /**
  * Returns why an organisation may not transact; undefined if it may. It may not transact while
  * suspended or, in live mode, while its identity is not verified.
- * `src/repositories/merchants/may-transact.ts` has the same rule in SQL.
+ * `src/repositories/merchants/may-transact.ts` implements the same rule in SQL.
  */
 export const obstacleOf = (
   { suspendedAt, kycStatus }: Standing,

@@ -30,8 +30,8 @@ export const bulkLinesMax = 10_000
 export const reportedLinesMax = 100
 
 /**
- * The maximum number of faulty lines per key and minute. It is the number of lines in twenty full
- * bulk payouts, and at most twenty bulk payouts can be open.
+ * The maximum number of faulty lines per key and minute. This is the size of twenty full bulk
+ * payouts, because at most twenty bulk payouts can be open.
  */
 export const faultyLinesMax = 200_000
 
@@ -44,8 +44,8 @@ interface RepeatedPayout {
 }
 
 /**
- * Finds payouts that may have been entered twice, sorted by their first line. `csvLines` has the
- * CSV line number of each payout.
+ * Finds payouts that may have been entered twice, sorted by their first line. `csvLines` lists
+ * the CSV line number of each payout.
  */
 export const findRepeated = (
   lines: { msisdn: string; amount: number }[],

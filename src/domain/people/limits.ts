@@ -12,7 +12,9 @@ export const invitationMs = 3 * dayMs
 export const passwordResetMs = hourMs
 /** At most this many password links are e-mailed to a person while an earlier link is valid. */
 export const passwordResetsMax = 3
-/** The `used_at` of a session or token is only this precise, which avoids one write per request. */
+/**
+ * The `used_at` of a session or token is updated at most this often, to avoid a write per request.
+ */
 export const usedEveryMs = minuteMs
 
 /** A session ends after this many consecutive wrong codes or passwords. */

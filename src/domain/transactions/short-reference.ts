@@ -1,6 +1,6 @@
 /**
- * Customers read out this reference to support. It encodes the last 40 bits of a transaction id,
- * which are random, in Crockford's base 32. Two transactions may have the same reference.
+ * Customers quote this reference to support. It encodes the last 40 bits of a transaction id, which
+ * are random, in Crockford's base 32. Two transactions may have the same reference.
  */
 
 /** Excludes I, L, O and U, which look like 1, 1, 0 and V. */

@@ -219,8 +219,8 @@ export const statusesOf = (type: TransactionType): Status[] =>
   Object.keys(stateMachines[type].statuses) as Status[]
 
 /**
- * Returns every transition of a type, including corrections. There is one for each pair of
- * statuses.
+ * Returns every transition of a type, including corrections. Each pair of statuses has at most one
+ * transition.
  */
 export const transitionsOf = (type: TransactionType): Transition[] => {
   const { transitions, corrections } = stateMachines[type]

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Provider } from '../markets.ts'
 import type { TransactionType } from './state-machine.ts'
 
-/** A transaction has the same reference at its provider for every submission attempt. */
+/** Every attempt to submit a transaction uses the same reference at the provider. */
 
 /** `carrier1_momo` accepts only version 4 UUIDs, so a UUID is derived from our reference. */
 export const carrier1Reference = (reference: string): string => {

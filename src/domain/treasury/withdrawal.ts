@@ -52,7 +52,7 @@ interface Step {
 
 const returned = { to: 'returned', event: 'withdrawal.returned' } as const
 
-/** Each step has the statuses that allow it, the new status, the posting and the event. */
+/** For each step: the statuses that allow it, the new status, the posting and the event. */
 const steps = {
   approve: { from: ['requested'], to: 'approved' },
   reject: { from: ['requested', 'approved'], to: 'rejected', posts: 'withdrawal_released' },

@@ -61,8 +61,8 @@ const scheduleSetter = sql<string | null>`(
 
 /**
  * Returns whether the decider changed the schedule since its previous withdrawal, or set a value
- * that was still in force. The last change alone is not enough: after a small change by a
- * colleague, the author of the schedule could approve the withdrawal.
+ * that was still in force. It is not enough to check only the last change: after a small change by
+ * a colleague, the author of the schedule could approve the withdrawal.
  */
 const hasSetSchedule = (isDecider: IsDecider): RawBuilder<boolean> => sql<boolean>`EXISTS (
   SELECT FROM audit_entries AS e
@@ -345,8 +345,8 @@ const conditionsOf = (subject: Approvable, { shownHash, person, isLive, at }: Ne
 
 /**
  * Records a decision on a locked row, and returns whether it was recorded. The row must be pending
- * and unchanged since the person saw it. The person must still have the role and the country of the
- * request.
+ * and unchanged since the person saw it. The person must still have the required role and access to
+ * the country.
  *
  * The author and other involved people (`isRuleSetter`) cannot approve, and nobody can approve
  * twice. In live mode, these rules also apply to people who count as the same person.

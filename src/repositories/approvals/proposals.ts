@@ -39,7 +39,7 @@ interface OtherApprovers {
   can_others: boolean
   /** Like `can_others`, but includes people who count as the same person as the author. */
   has_others: boolean
-  /** When another approver last lost that right, if this happened after the requested time. */
+  /** When another person last lost the right to approve; null if this was not after `since`. */
   lost_at: string | null
 }
 
@@ -132,7 +132,8 @@ export const isAdjusted = async (tx: Tx, subject: string): Promise<boolean> => {
 }
 
 /**
- * Reads pending and rejected return proposals. A bank reference is null if its proposal has none.
+ * Reads the bank references of pending and rejected return proposals; null for a proposal without a
+ * bank reference.
  */
 export const listProposedReturnReferences = async (
   executor: Executor,

@@ -15,7 +15,7 @@ export const readTrailFaultCount = async (db: Db): Promise<number | undefined> =
 }
 
 export interface TrailProgress {
-  /** The end of the part of the chain that was verified when its links were new. */
+  /** The end of the chain when it was last verified. */
   proven: Checkpoint | null
   /** How far the current pass has verified the older part of the trail again. */
   recheckedTo: number

@@ -7,9 +7,9 @@ import type { Caller, Environment } from '../../domain/merchants/caller.ts'
 import { openStatusesOf } from '../../domain/transactions/status-groups.ts'
 
 /**
- * Caps a sum at the largest integer that JSON numbers represent exactly (2^53 − 1). The ledger has
- * the exact sum. `coalesce` is needed because `least` and `greatest` ignore NULL, so the sum of no
- * rows would become the cap.
+ * Caps a sum at the largest integer that JSON numbers represent exactly (2^53 − 1). The ledger
+ * keeps the exact sum. `coalesce` is needed because `least` and `greatest` ignore NULL, so the sum
+ * of no rows would become the cap.
  */
 export const cappedAmount = (amount: RawBuilder<unknown>): RawBuilder<number> =>
   sql`greatest(least(coalesce(${amount}, 0), 9007199254740991), -9007199254740991)`
@@ -160,8 +160,8 @@ export const sumAccounts = async (
 
 /**
  * Returns the available balance, and how much of an organisation's money a provider holds according
- * to the ledger. Test money counts towards every provider, and adjustments count towards none.
- * Provider charges are not deducted, because the platform bears them.
+ * to the ledger. Test money is included for every provider, and adjustments for none. Provider
+ * charges are not deducted, because the platform bears them.
  */
 export const readHeldAt = async (
   db: Db,

@@ -68,8 +68,9 @@ const duringRange = (column: string, { from, until }: LedgerRange): RawBuilder<b
 const each = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`LATERAL (${rows} OFFSET 0)`
 
 /**
- * Defines the CTEs for the checks of a range. `touched` has the transactions that were created,
- * posted or changed in the range. `about` has all their postings, including older postings.
+ * Defines the CTEs for the checks of a range. `touched` contains the transactions that were
+ * created, posted or changed in the range. `about` contains all their postings, including older
+ * postings.
  */
 const readRange = (range: LedgerRange): RawBuilder<unknown> => sql`
   entries AS MATERIALIZED (

@@ -36,7 +36,7 @@ export interface Float {
  * The progress of moving all floats. Every step changes the progress, so that no step runs twice.
  */
 export interface FloatMove {
-  /** The number of times that a move of all floats was requested. */
+  /** How many times a move of all floats has been requested. */
   pass: number
   /** When the move was requested, in ISO 8601. */
   since: string

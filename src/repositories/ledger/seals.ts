@@ -173,8 +173,8 @@ export const findSealAfter = async (db: Db, number: number): Promise<Seal | unde
 }
 
 /**
- * Lists up to `count` seals with discrepancies, and up to `count` seals that were verified least
- * recently, before a given time.
+ * Lists up to `count` seals with discrepancies. Also lists up to `count` seals that were last
+ * verified before a given time, least recently verified first.
  */
 export const listSealsToProve = async (
   db: Db,

@@ -242,8 +242,8 @@ const partsOfBulk = sql`
   GROUP BY i.provider`
 
 /**
- * Yields the sums of a closed period for some lines at a time, to keep statements short. Omits test
- * money and bank transfers, because no provider moved this money.
+ * Yields the sums of a closed period in parts, to keep statements short. Omits test money and bank
+ * transfers, because no provider moved this money.
  */
 export async function* sumLines(
   db: Db,
@@ -294,7 +294,7 @@ interface KindSum {
   lines: number
 }
 
-/** Yields the sums of a closed period by kind, for some lines at a time, like `sumLines`. */
+/** Yields the sums of a closed period by kind, in parts like `sumLines`. */
 export async function* sumKinds(
   db: Db,
   balanceKey: BalanceKey,

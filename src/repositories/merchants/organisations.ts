@@ -76,8 +76,8 @@ export const listOrganisations = (
 type Contact = Pick<OrganisationRow, 'name' | 'email'>
 
 /**
- * Until a new address is verified, the previous verified address remains the contact, even if the
- * address was changed back. The audit trail lists verified addresses.
+ * While the current address is unverified, the contact is the address that was verified last, even
+ * if the current address was the contact before. The audit trail lists verified addresses.
  */
 const contactOf = async (tx: Tx, isOf: RawBuilder<boolean>): Promise<Contact | undefined> => {
   const { rows } = await sql<Contact>`

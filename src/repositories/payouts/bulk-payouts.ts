@@ -16,7 +16,7 @@ export type BulkPayoutRow = Selectable<BulkPayouts>
 
 type Part = { count: number; amount: number }
 
-/** `payouts` has the number and amount of the payouts by status, in minor units. */
+/** `payouts` counts the payouts and adds up their amounts (in minor units), by status. */
 export type BulkPayoutWithPayouts = BulkPayoutRow & { payouts: Record<string, Part> | null }
 
 const withPayouts = (bulks: RawBuilder<unknown>): RawBuilder<BulkPayoutWithPayouts> =>

@@ -104,8 +104,8 @@ const ofAll = sql`
   UNION ALL ${ofPayments} WHERE organisation_id IS NULL`
 
 /**
- * Lists when standard fees start while a new schedule of one organisation applies. Returns nothing
- * for a standard fee.
+ * Lists the start times of later standard fees that the new schedule of an organisation overrides,
+ * up to the organisation's next schedule. Returns nothing for a standard fee.
  */
 export const listStandardFeeTimes = async (
   tx: Tx,

@@ -107,7 +107,7 @@ export const setLinkShownTo = async (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Two people may count as one approver because of the links that they saw. */
+/** Returns whether two people count as one approver because of the links that they saw. */
 export const doCountAsOne = async (tx: Tx, oneId: string, otherId: string): Promise<boolean> => {
   const { rows } = await sql<{ is_one: boolean }>`
     SELECT ${countAsOne(sql`${oneId}::uuid`, sql`${otherId}::uuid`)} AS is_one`.execute(tx)

@@ -132,7 +132,10 @@ interface EarlierComparison {
   compared_by: string | null
 }
 
-/** At most this many earlier matching comparisons of a day are listed, and all others. */
+/**
+ * The maximum number of earlier comparisons of a day that are listed although they found no
+ * difference. Comparisons that found a difference are always listed.
+ */
 const matchingMax = 20
 
 /** A later comparison `n` replaces comparison `c` if its period includes the period of `c`. */

@@ -53,7 +53,7 @@ export const joinedColumns = sql`d.*, o.amount AS original_amount,
  * must not be submitted and, with `wallets`, payouts and refunds that their wallet cannot cover.
  *
  * A transaction whose last change failed is skipped until its retry is due. In the sandbox it is
- * always skipped, because `takeFailed` claims it.
+ * always skipped, because `claimFailed` claims it.
  */
 const dueWithin = (
   shares: FairShare[],

@@ -131,9 +131,9 @@ const eraseLines = async (tx: Tx, { msisdn, finalBefore, count }: ErasurePart): 
 }
 
 /**
- * Erases the number in the next transactions that reached their final status before a time. Also
- * erases it in the events of these transactions, in the responses of endpoints and providers, and
- * in lines of bulk payouts.
+ * Erases the number in the next batch of transactions that reached their final status before a
+ * time. Also erases it in the events of these transactions, in the responses of endpoints and
+ * providers, and in lines of bulk payouts.
  */
 export const eraseNumbers = async (tx: Tx, part: ErasurePart): Promise<ErasedRows> => {
   const { msisdn, at } = part

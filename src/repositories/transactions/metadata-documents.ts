@@ -3,7 +3,7 @@ import { normalFormsOf } from '../../domain/search-text.ts'
 /** Keys and values with several stored forms multiply the number of documents, so it is limited. */
 const documentsMax = 16
 
-/** Numbers and booleans are stored without quotation marks, so the text may match them, too. */
+/** The text may also match a number or a boolean, which is stored without quotation marks. */
 const isLiteral = (text: string): boolean =>
   text === 'true' || text === 'false' || (text === String(Number(text)) && /^-?\d/.test(text))
 

@@ -66,7 +66,7 @@ const keysOfSearch = ({ selection, providerReference }: Omit<Search, 'countries'
 export const isByKey = (search: Omit<Search, 'countries'>): boolean =>
   keysOfSearch(search).length > 0
 
-/** The API key index has the rows of one key and type, sorted by id. */
+/** The API key index returns the rows of one key and type sorted by id. */
 const ofApiKey = (id: string): Condition => sql`t.api_key_id = ${id}::uuid`
 
 const ofOwner = ({ organisationId, apiKeyId, environment, countries }: Search): Condition[] => [
@@ -85,7 +85,7 @@ const ownersOf = ({ organisationId, environment }: Search): RawBuilder<unknown> 
   WHERE a.organisation_id = ${organisationId}::uuid`
 
 /**
- * Describes how a search reads ids, newest first. `rest` has the conditions that remain to be
+ * Describes how a search reads ids, newest first. `rest` contains the conditions that remain to be
  * checked.
  */
 interface Way {

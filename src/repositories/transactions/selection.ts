@@ -177,7 +177,7 @@ export const keysOf = (selection: Selection): Condition[] => {
   if (paymentId !== undefined) conditions.push(sql`t.original_id = ${paymentId}::uuid`)
   if (bulkPayoutId !== undefined) conditions.push(sql`t.bulk_payout_id = ${bulkPayoutId}::uuid`)
   if (checkoutSessionId !== undefined) {
-    // A refund also has the session of its payment, but the index contains only payments.
+    // A refund also refers to the session of its payment, but the index contains only payments.
     conditions.push(
       sql`t.checkout_session_id = ${checkoutSessionId}::uuid AND t.type = 'collection'`,
     )
@@ -206,7 +206,7 @@ export const alongIndex = (selection: Selection): Selection => {
   return msisdn === undefined ? { type, statuses, provider, ...period } : { msisdn, ...period }
 }
 
-/** Returns whether rows must be checked one by one, and many rows may not match. */
+/** Returns whether rows must be checked one by one, because many of them may not match. */
 export const isWalked = (selection: Selection): boolean => {
   const { id, reference, paymentId, bulkPayoutId, checkoutSessionId } = selection
   const { msisdn, merchantReferences } = selection

@@ -99,7 +99,7 @@ export type TransactionNotes = Pick<Updateable<Transactions>, 'merchant_referenc
 
 /**
  * Changes a transaction's notes. Returns false if the transaction does not belong to the caller.
- * Other columns do not change, even if another statement changes them at the same time.
+ * Does not overwrite other columns, which another statement may be changing.
  */
 export const noteOnTransaction = async (
   tx: Tx,
@@ -172,7 +172,7 @@ export const lockOwnOriginals = async (
   return rows
 }
 
-/** Refunds in progress count as refunded, too. */
+/** Refunds in progress also count as refunded. */
 export const countsAsRefunded = (status: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`${status} NOT IN ${sqlList(unsuccessfulStatuses)}`
 

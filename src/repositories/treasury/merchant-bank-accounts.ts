@@ -104,9 +104,7 @@ export const lockBankAccount = async (
   return rows[0]
 }
 
-/**
- * Also returns true if the person counts as the same person as the person who added the account.
- */
+/** Also returns true if the person who added the account counts as the same person. */
 export const isOwnBankAccount = async (
   tx: Tx,
   { added_by }: BankAccountRow,

@@ -9,7 +9,7 @@ import type { Environment } from '../../domain/merchants/caller.ts'
 
 export type WithdrawalScheduleRow = Selectable<WithdrawalSchedules>
 
-/** `last_four` has the last digits of the bank account number. */
+/** `last_four` is the end of the bank account number. */
 export type ShownSchedule = WithdrawalScheduleRow & { last_four: string | null }
 
 export interface ScheduleOwner {

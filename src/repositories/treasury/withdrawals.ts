@@ -116,9 +116,9 @@ export const listWithdrawals = async (
 }
 
 /**
- * Locks the withdrawal for changes other than its key, so that a top-up can still refer to it. Such
- * a top-up already holds the lock of a bank account, which paying or returning the withdrawal
- * needs.
+ * Locks the withdrawal, but lets a top-up refer to it (`FOR NO KEY UPDATE`). Such a top-up already
+ * holds the lock of a bank account, which paying or returning the withdrawal needs, so a full lock
+ * could cause a deadlock.
  */
 export const lockWithdrawal = async (
   tx: Tx,

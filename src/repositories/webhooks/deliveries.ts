@@ -132,9 +132,7 @@ export interface AttemptOutcome {
   started_at: string
   status: DeliveryRow['status']
   due_at: string | null
-  /**
-   * If the endpoint has a new URL by this time, the failed delivery is due again. Null means never.
-   */
+  /** When a failed delivery is due again if its endpoint has a new URL by then; null for never. */
   due_elsewhere_at: string | null
   attempted_at: string
   duration_ms: number

@@ -50,7 +50,7 @@ export const lockWebhookEndpoint = (tx: Tx, id: string): Promise<WebhookEndpoint
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Disabled endpoints count, too. */
+/** Includes disabled endpoints. */
 export const countWebhookEndpoints = async (
   tx: Tx,
   applicationId: string,
