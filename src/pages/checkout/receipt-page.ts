@@ -28,14 +28,18 @@ const outcomeOf = (details: PageDetails, { payment, duplicates }: Receipt): Outc
     return { tone: 'good', icon: 'check', title, text: confirmed }
   }
   const { currency, language, amount: whole } = details
-  const isUnderWay = refunded < refunding
-  const price = amountText({ currency, language, amount: isUnderWay ? refunding : refunded })
-  const { refundedTitle, partlyRefundedTitle, refundedText, refundingText } = wording.receipt
+  const { receipt } = wording
+  const refundedTitle = refunded >= whole ? receipt.refundedTitle : receipt.partlyRefundedTitle
+  const price = (amount: number): string => amountText({ currency, language, amount })
+  const sentences = [
+    ...(refunded > 0 ? [receipt.refundedText(price(refunded))] : []),
+    ...(refunding > refunded ? [receipt.refundingText(price(refunding - refunded))] : []),
+  ]
   return {
     tone: 'mute',
     icon: 'minus',
-    title: refunding >= whole ? refundedTitle : partlyRefundedTitle,
-    text: isUnderWay ? refundingText(price) : refundedText(price),
+    title: refunding > refunded ? receipt.refundingTitle : refundedTitle,
+    text: sentences.join(' '),
   }
 }
 

@@ -316,6 +316,7 @@ export const texts = bilingual({
     send: ['Save or share receipt', 'Enregistrer ou partager le reçu'],
     refundedTitle: ['Payment refunded', 'Paiement remboursé'],
     partlyRefundedTitle: ['Payment partly refunded', 'Paiement partiellement remboursé'],
+    refundingTitle: ['Refund in progress', 'Remboursement en cours'],
     refundedText: [
       (amount: string) => `${amount} was refunded.`,
       (amount: string) => `${amount} ont été remboursés.`,

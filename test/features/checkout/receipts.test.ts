@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { numberOf } from '../../support/builders.ts'
 import { type Session, type Stage, startStage, walker } from '../../support/checkout.ts'
 import { createMerchant, type Merchant } from '../../support/client.ts'
-import { attemptsOf } from '../../support/corrected-number.ts'
-import { eventually } from '../../support/eventually.ts'
+import { attemptsOf, endAs } from '../../support/corrected-number.ts'
+import { eventually, statusIs } from '../../support/eventually.ts'
 import { expectStrict } from '../../support/page-headers.ts'
 import type { TestServer } from '../../support/server.ts'
 
@@ -102,6 +102,38 @@ describe('a receipt', () => {
     )
     expect(text).toContain('Paiement remboursé')
     expect(text).not.toContain('Ce paiement est confirmé')
+  })
+
+  test('a receipt calls its payment refunded only after the refund succeeded', async () => {
+    const merchant = await createMerchant(server)
+    const session = await back.open(merchant)
+    await walker().pay(session, { phone: numberOf('999009') })
+    const [payment] = await attemptsOf(server, session)
+    const payment_id = payment?.id ?? ''
+    await eventually(() => endAs(server, payment_id, 'successful'), statusIs(200))
+    await back.reaches(session, 'completed')
+    const url = await receiptOf(session)
+    const shown = async (lang: string) => {
+      const { text } = await walker().get(`${url}?lang=${lang}`)
+      const [, title = '', more = ''] = /<h1[^>]*>([^<]*)<\/h1>\s*<p[^>]*>([^<]*)/.exec(text) ?? []
+      return `${title}: ${more}`.replace(/\s/g, ' ')
+    }
+    const refund = async (amount: number): Promise<string> =>
+      (await merchant.post('/refunds', { payment_id, amount })).body.data.id
+    const first = await refund(5000)
+    expect(await shown('en')).toBe('Refund in progress: 5,000 FCFA is being refunded.')
+    await eventually(() => endAs(server, first, 'successful'), statusIs(200))
+    expect(await shown('en')).toBe('Payment partly refunded: 5,000 FCFA was refunded.')
+    const second = await refund(10_000)
+    expect(await shown('en')).toBe(
+      'Refund in progress: 5,000 FCFA was refunded. 10,000 FCFA is being refunded.',
+    )
+    expect(await shown('fr')).toBe(
+      'Remboursement en cours: 5 000 FCFA ont été remboursés. ' +
+        '10 000 FCFA sont en cours de remboursement.',
+    )
+    await eventually(() => endAs(server, second, 'successful'), statusIs(200))
+    expect(await shown('fr')).toBe('Paiement remboursé: 15 000 FCFA ont été remboursés.')
   })
 
   test('a receipt expires when its payment is corrected to failed', async () => {
