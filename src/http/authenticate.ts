@@ -53,9 +53,7 @@ const refuseKey = (res: Response, api: Api, code: ProblemReason, isToken = false
   throw new Problem(code)
 }
 
-/**
- * After too many wrong keys from an address, responds with a 429 instead of throwing a 401 Problem.
- */
+/** Throws a 401 Problem, or responds with a 429 if the address has sent too many wrong keys. */
 const refuseWrongKey = async (
   failures: FailureLimiter,
   req: Request,

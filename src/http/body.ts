@@ -29,7 +29,7 @@ interface ReadError extends Error {
 
 interface ReadOptions {
   limit: number
-  /** The error for a body that exceeds the limit. By default, `payload_too_large`. */
+  /** The error for a body that exceeds the limit. The default is `payload_too_large`. */
   tooLarge?: ProblemReason
   inflate?: boolean
 }
@@ -76,8 +76,8 @@ export const mediaTypeOf = (type: string | undefined): string | undefined =>
   type?.split(';')[0]?.trim().toLowerCase()
 
 const parseJson = (text: string): unknown => {
-  // Clients often send an empty body by mistake. The error for an empty object lists the missing
-  // fields.
+  // Clients often send an empty body by mistake. It is read as an empty object, so that the error
+  // lists the missing fields.
   if (text === '') return {}
   try {
     return JSON.parse(text)
@@ -158,7 +158,7 @@ export const readFormBody: RequestHandler = async (req, res, next) => {
   next()
 }
 
-/** Operations without a request body use this handler, so that the validator ignores any body. */
+/** Hides any body from the validator, for operations without a request body. */
 export const ignoreBody: RequestHandler = (req, _res, next) => {
   delete req.headers['content-type']
   next()

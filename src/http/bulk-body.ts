@@ -23,7 +23,7 @@ const fieldsMaxOf = (lines: number): number => fieldsMax.body + fieldsMax.line *
 /** Limits lists in unknown fields, because a list item costs as much as a field. */
 const listItemsMax = 50_000
 
-/** An object counts as one value, and each of its fields counts as another value. */
+/** An object counts as one value, and so does each of its fields. */
 const valuesMaxOf = (lines: number): number => listItemsMax + 2 * fieldsMaxOf(lines)
 
 const countLimits = {

@@ -309,7 +309,7 @@ const readAsGet: RequestHandler = (req, res, next) => {
   next()
 }
 
-/** Express would send a 304, which no document declares. */
+/** Ignores conditional requests, because Express would send a 304, which no document declares. */
 const ignoreConditions: RequestHandler = (req, _res, next) => {
   delete req.headers['if-none-match']
   delete req.headers['if-modified-since']

@@ -41,7 +41,7 @@ export interface Document {
   [part: string]: unknown
 }
 
-/** Lists the parameters and fields that an operation reads. All others are ignored. */
+/** The parameters and fields that an operation reads. All others are ignored. */
 export interface Declared {
   query: string[]
   numbers: string[]
@@ -123,8 +123,8 @@ export const readDocument = (name: string): Document =>
 export const readAsOpenApi30 = (name: string): Document => readDocument(`${name}-3.0`)
 
 /**
- * Replaces every URL in the document, including examples and code samples, so that each works for
- * the reader. `url` ends with the path of the document's server.
+ * Replaces the server in every URL of the document, including examples and code samples, so that
+ * readers can use the examples unchanged. `url` ends with the path of the document's server.
  */
 export const withServer = (document: Document, url: string): Document => {
   const { origin, pathname } = new URL(document.servers[0]?.url ?? url)

@@ -43,9 +43,9 @@ const hasDescriptors = async (): Promise<boolean> => {
 }
 
 /**
- * The database can serve if its schema is up to date, it is writable, a commit succeeds, and its
- * sessions are not shared. A test commit runs at most every `commitEveryMs`, regardless of the
- * number of probes.
+ * The database can serve requests if its schema is up to date, it is writable, a commit succeeds,
+ * and its sessions are not shared. A test commit runs at most once per `commitEveryMs`, even if
+ * probes are more frequent.
  */
 const databaseProbe = (readiness: Readiness) => {
   const { probeDb: db, areSessionsShared, commitEveryMs = defaultCommitEveryMs } = readiness

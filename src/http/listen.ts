@@ -55,7 +55,7 @@ const requestTimeoutMs = 30_000
  * connection.
  */
 const keepAliveTimeoutMs = 75_000
-/** The server closes a connection that neither sends nor receives a byte for this time. */
+/** A connection without traffic in either direction is closed after this time. */
 const stalledTimeoutMs = minuteMs
 /**
  * The maximum number of connections that wait to be accepted while the process is busy. The system
@@ -128,7 +128,7 @@ const handleInOrder = (handle: RequestListener): RequestListener => {
   const waiting = new WeakMap<Socket, Parameters<RequestListener>[]>()
   const start = (...[req, res]: Parameters<RequestListener>): void => {
     res.once('close', () => {
-      // Once the connection is closed, the remaining responses have no recipient.
+      // The client has disconnected, so nobody would receive the remaining responses.
       const next = req.socket.destroyed ? undefined : waiting.get(req.socket)?.shift()
       if (next === undefined) waiting.delete(req.socket)
       else setImmediate(start, ...next)
@@ -166,7 +166,7 @@ export const listen = async (
   const settings = {
     headersTimeout: Math.min(headersTimeoutMs, requestMs),
     requestTimeout: requestMs,
-    // Node checks for requests that exceed their timeout at this interval.
+    // The interval at which Node checks for requests that have exceeded their timeout.
     connectionsCheckingInterval: requestMs,
     keepAliveTimeout: keepAliveTimeoutMs,
     noDelay: true,

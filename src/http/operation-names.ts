@@ -22,8 +22,9 @@ const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)
 
 /**
- * Logs and metrics also show the operation of rejected requests, so the operation is found before a
- * request can be rejected. As in OpenAPI, literal paths have priority over paths with parameters.
+ * Logs and metrics also show the operation of rejected requests, so the operation is identified
+ * before any check can reject the request. As in OpenAPI, literal paths have priority over paths
+ * with parameters.
  */
 export const createOperationFinder = (mounted: MountedDocument[]) => {
   const literal = new Map<string, OperationIds>()

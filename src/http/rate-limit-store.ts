@@ -9,7 +9,7 @@ import { connectMaxMs, openRedis } from './redis-connection.ts'
 /** If a timer fires later than this, the process was busy. */
 const timerDelayMaxMs = 20
 const extensionsMax = 3
-/** After a failure, Redis is bypassed for this time. */
+/** How long Redis is bypassed after a failure. */
 const pauseMs = 1000
 
 export interface SharedCounter {
@@ -185,7 +185,7 @@ export const createSharedCounter = (options: SharedCounterOptions): SharedCounte
   const firstAttemptEnds = delay(connectMaxMs, undefined, { ref: false })
   return {
     storeOf,
-    // A frozen server keeps its connections open, so only a response shows that it works.
+    // A frozen server keeps its connections open, so only a response proves that it works.
     isReady: async () => (await redis.ask(() => connection.send(['PING']))) !== undefined,
     ready: () => Promise.race([redis.firstAttempt, firstAttemptEnds]),
     stop: async () => {

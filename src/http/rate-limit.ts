@@ -13,7 +13,10 @@ const windowMs = minuteMs
 /** The API reports this limit for an application without a limit. No client can reach it. */
 const unlimited = Number.MAX_SAFE_INTEGER
 
-/** The documents do not declare the `Reset` header. `Retry-After` contains the wait time. */
+/**
+ * The documents do not declare the `Reset` header, and `Retry-After` already tells clients how long
+ * to wait.
+ */
 const removeReset = (res: Response): Response => {
   res.removeHeader('X-RateLimit-Reset')
   return res

@@ -27,7 +27,7 @@ const openServer = (
     ...server,
     disableOfflineQueue: true,
     pingInterval: 10_000,
-    // Each command has a shorter deadline.
+    // No timeout here, because each command has a shorter deadline of its own.
     commandOptions: { timeout: 0 },
     commandsQueueMaxLength: 10_000,
     socket: {
@@ -48,19 +48,19 @@ const openServer = (
   }
 }
 
-/** The sentinels publish changes, and are also queried at this interval. */
+/** The sentinels announce changes, and are also queried at this interval. */
 const askEveryMs = 1000
 const pingEveryMs = 1000
-/** A sentinel is considered down after this time without any message, even a ping response. */
+/** A sentinel that sends nothing for this long, not even a ping response, is considered down. */
 const silenceMaxMs = 3000
 
-/** Ignores the events of a connection that has been replaced. */
+/** Ignores the events of a replaced connection. */
 const ignored: RedisListeners = { onReady: () => {}, onUnavailable: () => {} }
 
 /**
  * Connects to the master that the sentinels report, and reconnects when they report another master.
- * Commands bypass the sentinel client, which would block them while it queries a sentinel that may
- * be down. They use a direct connection to the master.
+ * Commands use a direct connection to the master. The sentinel client would block them while it
+ * queries a sentinel that may be down.
  */
 const openMaster = (
   { master, sentinels, isSecure, database, login, sentinelLogin }: SentinelAddress,

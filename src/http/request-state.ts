@@ -4,7 +4,7 @@ import { type Language, languages } from '../domain/language.ts'
 import type { Caller, Principal } from '../domain/merchants/caller.ts'
 import type { ApiKeyOwner } from './api-key-cache.ts'
 
-/** Each step of request handling stores state for later steps here. */
+/** State that each step of request handling stores for later steps. */
 export interface RequestState {
   /**
    * The caller's address, as trusted proxies report it. Undefined if the reported address is

@@ -136,7 +136,8 @@ documentSchema.OpenAPISchemaValidator = class {
   }
 } as never
 
-// The library drops the schema of an error, which `schemaFieldErrors` needs to choose the message.
+// Adds the broken rule to each error. `schemaFieldErrors` needs the rule to choose the message, and
+// the library would drop it.
 const { ajvErrorsToValidatorError: convert } = conversions
 conversions.ajvErrorsToValidatorError = (status, errors) => {
   const converted = convert(status, errors)
@@ -144,7 +145,7 @@ conversions.ajvErrorsToValidatorError = (status, errors) => {
   return { ...converted, errors: detailed }
 }
 
-// The library compiles its path pattern again for each request.
+// Caches compiled path patterns. The library would compile them again for each request.
 const library = createRequire(import.meta.url).resolve('express-openapi-validator')
 const patterns = createRequire(library)('path-to-regexp') as {
   pathToRegexp: (path: string, options?: object) => object
@@ -162,8 +163,8 @@ interface ResponseValidators {
   buildValidators(responses: Record<string, unknown>, key: string): Record<string, unknown>
 }
 
-// The library compiles the schemas of all statuses on the first response of an operation. Most are
-// errors that are never sent, so each schema is compiled on the first response with its status.
+// Compiles each response schema on the first response with its status. The library would compile
+// the schemas of all statuses at once, although most are errors that are never sent.
 const perStatus = responses.ResponseValidator.prototype as unknown as ResponseValidators
 const { buildValidators: build } = perStatus
 perStatus.buildValidators = function (all, key) {

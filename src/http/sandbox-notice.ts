@@ -40,7 +40,9 @@ export const ignoredFieldsOf = (
   return [...ofQuery, ...ofBody, ...findIgnoredInFirstLine(body, declared)]
 }
 
-/** `Sandbox-Notice` lists the values that live mode would reject and the ignored fields. */
+/**
+ * Sets `Sandbox-Notice` to the values that live mode would reject and the fields that are ignored.
+ */
 export const noteSandbox = (
   res: Response,
   liveFieldErrors: FieldErrors = {},

@@ -97,8 +97,8 @@ const english: Record<FileColumn, string> = {
   account_number: 'Account number',
   address: 'IP address',
   after: 'After',
-  // The API's `amount` is in minor units. The heading names the unit, so that nobody imports a bulk
-  // payout in the wrong unit.
+  // The API's `amount` is in minor units. The heading states the unit, so that nobody imports a
+  // bulk payout in the wrong unit.
   amount: 'Amount (major units)',
   api_key_id: 'API key',
   application_id: 'Application',

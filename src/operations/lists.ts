@@ -30,8 +30,8 @@ const encodeCursor = (page: number, { side, id }: Anchor): string =>
   Buffer.from(`${page} ${side} ${id}`).toString('base64url')
 
 /**
- * Returns the anchor of a cursor for this page; undefined if the text is not such a cursor. Both
- * base64 alphabets are accepted. A space is an unencoded `+`.
+ * Returns the anchor of a cursor for this page; undefined if the text is not such a cursor. Accepts
+ * both base64 alphabets. A space stands for an unencoded `+`.
  */
 const decodeCursor = (cursor: string | undefined, page: number): Anchor | undefined => {
   if (cursor === undefined) return undefined
@@ -134,8 +134,8 @@ export const replyWithManagedList = async <Row extends { id: string }, Resource>
 }
 
 /**
- * Returns the page after a cursor. The cursor contains a row id or another key that `isKey`
- * accepts. Throws InvalidRequest for `cursor` if it contains anything else.
+ * Returns the page after a cursor. The cursor encodes a row id or another key that `isKey` accepts.
+ * Throws InvalidRequest for `cursor` otherwise.
  */
 export const keysetOf = (
   query: { per_page?: number; cursor?: string },

@@ -2,7 +2,7 @@ import type { AppContext } from '../context.ts'
 
 /**
  * Changes that are allowed during a recovery. They move no money, and they are needed for the
- * recovery or for the security of the service.
+ * recovery itself or to keep the service secure.
  */
 const allowedInRecovery = new Set([
   'finishRecovery',

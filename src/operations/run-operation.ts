@@ -155,7 +155,7 @@ export const requireGrant = (
   }
 }
 
-/** Returns the owner whose share of the database connections an operation uses. */
+/** Returns the owner to which an operation's database connections are attributed. */
 export const ownerOf = (principal: Principal): string => {
   switch (principal.kind) {
     case 'api_key':
@@ -199,8 +199,8 @@ interface HandlerInput {
 type AnyReply = object & { status?: number }
 
 /**
- * Performs an operation whose request has passed all checks. The handler audits changes. Downloads
- * are audited here, before the first byte is sent.
+ * Performs an operation after its request has passed all checks. The handler audits changes.
+ * Downloads are audited here, before the first byte is sent.
  */
 export const performOperation = async <Answer extends AnyReply>(
   ctx: AppContext,

@@ -10,7 +10,7 @@ import { bestOf, type CircuitState, worstOf } from '../domain/circuit-state.ts'
 const circuitsMax = 10_000
 
 interface CircuitOptions {
-  /** This number of consecutive failures opens a circuit. */
+  /** The number of consecutive failures that opens a circuit. */
   failures: number
   /** After this pause, an open circuit allows one call at a time. */
   pauseMs: number

@@ -14,7 +14,9 @@ import { parseJson, textOf } from './response-body.ts'
 export interface ProviderRequest {
   /** The name of the call in metrics. */
   call: string
-  /** The organisation whose transaction needs the call. Undefined for the service's other calls. */
+  /**
+   * The organisation whose transaction needs the call; undefined for a call without a transaction.
+   */
   owner?: string
   /**
    * Names a call that all transactions depend on, such as a token request. While such calls fail,
@@ -130,8 +132,8 @@ const circuitOwnerOf = ({ call, owner, prerequisite }: ProviderRequest): Circuit
 }
 
 /**
- * NotSent means that the provider requested a pause. Other exceptions show whether the provider is
- * available.
+ * NotSent here means that the provider requested a pause. Other exceptions indicate whether the
+ * provider is available.
  */
 const resultOf = (error: unknown, isTransaction: boolean): CallResult => {
   if (error instanceof NotSent) return 'held'

@@ -4,8 +4,7 @@ import { describeIssue, describeUnknown, meantBy } from './setting-faults.ts'
 /**
  * Checks one provider's part of the providers file: `defaults`, and `countries` that complete or
  * override the defaults. A fault is reported at its place in the file, or at the place of a missing
- * setting. A fault in the defaults is reported once, regardless of how many countries use the
- * defaults.
+ * setting. A fault in the defaults is reported only once, even if many countries use the defaults.
  */
 
 type Fields = Record<string, unknown>
@@ -73,7 +72,7 @@ const withoutRequired = ({ shape }: SettingsSchema) => {
   return z.strictObject(Object.fromEntries(fields)).partial()
 }
 
-/** The copy is two levels deep, because settings have no more levels. */
+/** Copies two levels, because settings are not nested more deeply. */
 const copyOf = (written: unknown): Fields =>
   Object.fromEntries(
     Object.entries(isFields(written) ? written : {}).map(([name, value]) => [

@@ -22,8 +22,8 @@ export interface ProviderTransaction {
   providerReference: string | undefined
   original: { reference: string; providerReference: string | undefined; amount: number } | undefined
   /**
-   * True if the transaction already has a final status here, so that any report is late or
-   * repeated.
+   * True if the transaction already has a final status in our database, so that any report is late
+   * or repeated.
    */
   hasFinalStatus: boolean
   /**
@@ -33,7 +33,7 @@ export interface ProviderTransaction {
   mayStillSend?: (() => Promise<boolean>) | undefined
 }
 
-/** The provider's reference, and its reason in its words. */
+/** The provider's reference, and the reason in the provider's own words. */
 export interface ProviderDetails {
   providerReference?: string | undefined
   providerReason?: string | undefined
@@ -52,7 +52,7 @@ export interface AnswerDifference {
 /** The response to a call, as shown to staff. Texts are shortened, and phone numbers are masked. */
 export interface ProviderAnswer {
   call: string
-  /** Null without a response. `code` then contains the cause. */
+  /** Null without a response. `code` is then the cause. */
   http_status: number | null
   code: string | null
   message: string | null
@@ -126,9 +126,9 @@ export const isFinalReport = (report: Report): report is FinalReport =>
 export interface ProviderAdapter {
   /** The time between the creation of a transaction and its submission. */
   submitDelayMs: number
-  /** An exception counts as `unknown`. */
+  /** An exception is treated as the outcome `unknown`. */
   submit(transaction: ProviderTransaction): Promise<SubmitOutcome>
-  /** An exception counts as a missing response. */
+  /** An exception is treated as a missing response. */
   query(transaction: ProviderTransaction): Promise<Report>
   /** Returns the time until the next query. The time grows with each attempt. */
   pollDelayMs(attempt: number): number
@@ -145,8 +145,8 @@ export interface ProviderAdapter {
 }
 
 /**
- * A callback identifies its transaction by the service's reference or the provider's reference. At
- * least one reference is set.
+ * A callback identifies its transaction by our reference or by the provider's reference. At least
+ * one of them is set.
  */
 export interface CallbackReferences {
   reference?: string | undefined

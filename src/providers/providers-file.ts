@@ -76,7 +76,7 @@ const client = {
   timeoutMs: milliseconds(timeoutMaxMs).default(timeoutMs),
   /** Limits the transactions in progress. Up to twice as many calls may be in progress. */
   concurrency: wholeNumber(1, 1000).default(concurrency),
-  /** This number of consecutive failures pauses all calls. */
+  /** The number of consecutive failures after which calls are paused. */
   breakerFailures: wholeNumber(1, 10_000).default(breakerFailures),
   breakerPauseMs: milliseconds(hourMs).default(breakerPauseMs),
   /**

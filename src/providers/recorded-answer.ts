@@ -58,7 +58,7 @@ const amount = /^-?\d{1,3}(,?\d{3})*(\.\d{1,8})?$|^-?\d{1,16}(\.\d{1,8})?$/
 const wholeNumberLengthMin = 10
 const shownDigits = 2
 
-/** Masks the middle of a number. A short number shows only its last digits. */
+/** Masks the middle of a number. A short number keeps only its last digits. */
 const maskedParty = (text: string): string => {
   const digits = digitsOf(text)
   return digits.length >= wholeNumberLengthMin

@@ -19,8 +19,8 @@ const checkoutPageUrl = (
 ): string => `${publicUrl}/checkout/${id}/${page_key}`
 
 /**
- * The session format in the payments API and in events. It also applies to sessions created through
- * the form-encoded API.
+ * The session format of the payments API and of events. Sessions created through the form-encoded
+ * API are also returned in this format.
  */
 export const checkoutSessionResource = (
   row: CheckoutSessionRow,

@@ -7,9 +7,7 @@ import type { PayoutCounts } from '../repositories/payouts/held.ts'
 
 type ManagementSchemas = Management['schemas']
 
-/**
- * `payouts` contains the number of open payouts. It is set only if a single organisation is read.
- */
+/** `payouts` is the number of open payouts, which is read only for a single organisation. */
 export const organisationResource = (
   row: OrganisationRow,
   payouts?: PayoutCounts,

@@ -66,7 +66,7 @@ const balancesOf = (row: ShownProposal) => {
   return { balance_before: row.balance, balance_after: row.balance + change }
 }
 
-/** The top-up that is reversed, or that may be the same transfer as a return. */
+/** The top-up to reverse, or a top-up that may be the same transfer as a return. */
 const topUpOf = (row: ShownProposal): string | null => {
   if (row.kind === 'withdrawal_return') return row.base.top_up_ids?.[0] ?? null
   return row.kind === 'top_up_reversal' ? row.content.top_up_id : null

@@ -44,7 +44,7 @@ export const topUpResource = (row: ListedTopUp): Schemas['TopUp'] => ({
   updated_at: row.updated_at,
 })
 
-/** Contains only the fields that the merchant may see. */
+/** Includes only the fields that the merchant may see. */
 export const creditedTopUpResource = (row: TopUpRow): Schemas['CreditedTopUp'] => ({
   id: row.id,
   environment: 'live',

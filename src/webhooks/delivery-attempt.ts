@@ -118,7 +118,7 @@ export const deliverWith =
     const startedAt = performance.now()
     const sending = {
       send: (isFresh: boolean) => send(request, isFresh),
-      // Removes the brackets of an IPv6 address, because error messages have none.
+      // Removes the brackets of an IPv6 address, because error messages omit them.
       hostname: (URL.parse(request.url)?.hostname ?? '').replace(/^\[(.*)\]$/, '$1'),
       attemptMaxMs,
       cancel,
@@ -183,8 +183,8 @@ const exchange = ({ send, hostname, attemptMaxMs, cancel }: Exchange): Promise<O
       })
 
     /**
-     * Ends the attempt after Node's parser rejected the response. If the response contains a
-     * status, the status determines the result.
+     * Ends the attempt after Node's parser has rejected the response. A status in the response
+     * still determines the result.
      */
     const endLoosely = (raw: Buffer, error: string): void => {
       const answer = readLooseAnswer(raw)
@@ -271,7 +271,7 @@ type ConnectionError = Error & {
   code?: unknown
   address?: unknown
   port?: unknown
-  /** If all addresses of a host failed, contains one error per address. */
+  /** One error per address if all addresses of a host failed. */
   errors?: unknown
 }
 

@@ -19,8 +19,8 @@ const decompressorFor = (encoding: string, body: Buffer, chunkSize: number) => {
 }
 
 /**
- * Decompresses at most the first `bytesMax` bytes of a body, whatever its full size. An incomplete
- * body is decompressed as far as possible. An uncompressed body is returned unchanged.
+ * Decompresses at most the first `bytesMax` bytes of a body of any size. An incomplete body is
+ * decompressed as far as possible. An uncompressed body is returned unchanged.
  */
 export const decompressStart = (
   body: Buffer,

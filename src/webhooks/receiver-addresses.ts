@@ -47,7 +47,8 @@ export const notPublic = (hostname: string): UnreachableReceiver =>
   )
 
 /**
- * Returns true if the host is a private IP address. Host names are checked when they are resolved.
+ * Returns true if the host is a private IP address. Host names are checked later, when they are
+ * resolved.
  */
 export const isPrivateLiteral = (hostname: string): boolean => {
   const address = hostname.replace(/^\[(.*)\]$/, '$1')

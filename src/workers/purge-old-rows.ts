@@ -27,8 +27,8 @@ import { purgeWebhookSecrets } from '../repositories/webhooks/secrets.ts'
 const purgeDays = idempotencyDays + 1
 const purgeCount = 1000
 /**
- * Longer than the time for which deliveries are retried. An endpoint that is enabled again within
- * this time still receives its deliveries.
+ * Longer than the retry period of a delivery. An endpoint that is enabled again within this time
+ * still receives its deliveries.
  */
 const disabledDays = 3
 
@@ -71,7 +71,7 @@ const purges: Purge[] = [
 const countMin = 100
 const countMax = 500
 /**
- * The target duration of a batch. A longer batch halves the batch size. Otherwise, the batch size
+ * The target duration of a batch. If a batch takes longer, the batch size is halved. Otherwise, it
  * is doubled.
  */
 const batchMs = 40

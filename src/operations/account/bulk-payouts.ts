@@ -111,7 +111,7 @@ const createFaults = () => {
         isShapeUnreported ||= !isSound
       }
     },
-    /** `known` contains the errors that were found before this check. */
+    /** `known`: the errors that were found before this check. */
     of: (body: Fields, payouts: unknown[], known: FieldErrors) => {
       const more = count - reportedLinesMax
       if (more > 0) {
@@ -121,8 +121,8 @@ const createFaults = () => {
       return {
         fieldErrors,
         faultyLines: count,
-        // The validator must not see lines whose errors are only counted, because it would report
-        // every error.
+        // Removes the lines whose errors are only counted, because the validator would report every
+        // error.
         ...(isShapeUnreported && {
           shortened: { ...body, payouts: payouts.slice(0, reportedUntil) },
         }),

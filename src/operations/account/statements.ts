@@ -71,8 +71,8 @@ const openStatement = async (
 }
 
 /**
- * Entries about another application's transactions have no transaction id, reference and phone
- * number.
+ * Entries about another application's transactions omit the transaction id, the reference and the
+ * phone number.
  */
 const entryOf = (row: LineRow, applicationId: string): Entry => {
   const isOwn = row.application_id === applicationId
@@ -162,8 +162,7 @@ const columns = [
 const columnsForPeople = columns.filter((name) => name !== 'fee_amount')
 
 /**
- * A paid payout or refund has only a reservation entry. Human-readable files show this entry as
- * paid.
+ * A paid payout or refund has only a reservation entry, which human-readable files show as paid.
  */
 const settledKinds: Partial<Record<string, string>> = {
   payout_reserved: 'payout_settled',

@@ -76,7 +76,7 @@ const providersReply = async (
 export const listProviders: ManagementHandler<'listProviders'> = ({ ctx, caller }) =>
   providersReply(ctx, caller)
 
-/** A provider balance is not fetched again within this time. */
+/** A provider balance that was fetched within this time is not fetched again. */
 const refreshedWithinMs = 10_000
 
 export const refreshProviderBalances: ManagementHandler<'refreshProviderBalances'> = async ({

@@ -13,8 +13,8 @@ interface LinesQuery {
 }
 
 /**
- * Returns a page of the lines of a bulk payout, in their original order. The cursor contains a line
- * number. Throws InvalidRequest for `cursor` if it contains anything else.
+ * Returns a page of the lines of a bulk payout, in their original order. The cursor encodes a line
+ * number. Throws InvalidRequest for `cursor` otherwise.
  */
 export const pageOfBulkLines = async (
   db: Db,

@@ -18,7 +18,7 @@ import { allStatuses } from '../../domain/transactions/status-groups.ts'
 import type { Selection } from '../../repositories/transactions/selection.ts'
 import type { CheckedRequest } from '../request-check.ts'
 
-/** `filters` contains the parameters that the links in the response repeat. */
+/** `filters`: the parameters that the links in the response repeat. */
 export interface FoundSelection {
   selection: Selection
   filters: URLSearchParams
@@ -123,7 +123,7 @@ const daysMax = 31
  * days. A selection without an end ends at `nowMs`, in milliseconds since 1970.
  */
 export const periodErrors = (query: Query, { from, to }: Selection, nowMs: number): FieldErrors => {
-  // An invalid time is reported elsewhere.
+  // Validation against the API document reports an invalid time.
   if (from === undefined && query.created_from !== undefined) return {}
   const endMs = to === undefined ? nowMs : Date.parse(to)
   return from === undefined || endMs - Date.parse(from) > daysMax * dayMs

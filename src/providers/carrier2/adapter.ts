@@ -72,9 +72,7 @@ const createSender = (country: Country, settings: Carrier2Settings, client: Http
     return sendAuthorised({ ...request, headers: await compose() }, compose)
   }
 
-  /**
-   * The request for the signing key contains the currency, so each currency has a separate signer.
-   */
+  /** The signing key is requested per currency, so each currency has a separate signer. */
   const signers = new Map<string, ReturnType<typeof createSigner>>()
   const signerFor = (currency: string) => {
     const known = signers.get(currency)
@@ -108,7 +106,7 @@ const createTransactionCalls = (
 
   return {
     query: async (transaction: ProviderTransaction): Promise<Report> => {
-      // The provider cannot find a full refund by the service's reference. Staff resolve it with
+      // A full refund cannot be found at the provider by our reference. Staff resolve it with
       // evidence.
       if (isWholeRefund(transaction)) return { kind: 'untraceable' }
       const answer = await get(transaction.currency, queryOf(transaction, settings))

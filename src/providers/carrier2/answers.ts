@@ -116,7 +116,7 @@ const differencesOf = (
     {
       field: 'reference',
       sent: carrier2Reference(transaction.reference),
-      // The provider does not store the service's reference for a full refund.
+      // The provider does not store our reference for a full refund.
       answered: isWholeRefund(transaction) ? undefined : id,
       isSame: (text) => text.toLowerCase() === carrier2Reference(transaction.reference),
     },
@@ -219,7 +219,7 @@ export const submissionOutcome = (
   if (report.kind === 'unknown') return report
   const providerReference = reported[moneyIdField]
   const accepted: SubmitOutcome = { kind: 'accepted', providerReference, answer: recorded }
-  // If a code is inconclusive, the failure may concern only this attempt and not the transaction.
+  // With an inconclusive code, the failure may be about this attempt only, not the transaction.
   const isDoubted = report.kind === 'failed' && (isReceived || meaning.kind === 'inconclusive')
   const isOnlyBegun = transaction.type === 'collection' && report.kind === 'succeeded'
   if (isFinalReport(report) && !isDoubted && !isOnlyBegun) {

@@ -16,8 +16,8 @@ const callbackTransaction = z.object({
 })
 
 /**
- * The provider stores only the letters and digits of the service's reference. This function
- * restores the hyphens.
+ * The provider stores only the letters and digits of our reference. This function restores the
+ * hyphens.
  */
 const referenceOf = (id: string): string =>
   id.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

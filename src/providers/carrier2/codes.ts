@@ -11,7 +11,7 @@ export type Carrier2Product = 'collection' | 'disbursement'
 export type Meaning =
   | { kind: 'refused'; reason: FailureReason; isOurFault?: true }
   | { kind: 'inconclusive'; isReceived?: true }
-  /** The provider never received the transaction. Only a query can show this. */
+  /** The provider never received the transaction. Only a query can establish this. */
   | { kind: 'not-found' }
   /** The signature did not match, and the transaction was not processed. It may be sent again. */
   | { kind: 'unsigned' }

@@ -26,8 +26,8 @@ const keyBytes = 32
 const ivBytes = 16
 
 /**
- * One signature header contains the body, encrypted with AES-256-CBC. The other signature header
- * contains the AES key, encrypted with RSA.
+ * Returns two signature headers: the body, encrypted with AES-256-CBC, and the AES key, encrypted
+ * with RSA.
  */
 export const signMessage = (
   publicKey: string,

@@ -41,8 +41,8 @@ interface SigningKey {
 interface SignedHeaders {
   headers: Record<string, string>
   /**
-   * The provider rejected the key. The next message fetches a new key, unless another message
-   * already did.
+   * Call this function if the provider rejected the key. The next message then fetches a new key,
+   * unless another message already did.
    */
   refuse(): void
 }

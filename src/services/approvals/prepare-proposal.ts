@@ -54,7 +54,7 @@ interface Announced {
   announce?: () => void
 }
 
-/** `inForce` contains the locked values that the proposal would replace. */
+/** `inForce`: the locked values that the proposal would replace. */
 interface Prepared {
   inForce: object
   /** False if the author may not change this subject. */
@@ -181,7 +181,7 @@ const verification: Prepare<'organisation_verification'> = async (
   return {
     inForce: { kyc_status: row.kyc_status },
     carryOut: async () => {
-      // A proposal contains no contact address, so its approval does not verify the address.
+      // A proposal has no contact address, so its approval does not verify the address.
       const decision = { email: undefined, decidedBy: author }
       await setKycWithin(ctx, tx, row, { status: content.kyc_status, reason, ...decision })
     },
@@ -236,7 +236,7 @@ const adjustment: Prepare<'balance_adjustment'> = async ({ tx, decider, now }, p
   }
 }
 
-/** Null if the author approves alone, so that no record shows the author as the second person. */
+/** Null if the author approves alone, so that no record lists the author as the second person. */
 const colleagueOf = (authorId: string | null, decider: Decider): string | null =>
   decider === undefined || decider.personId === authorId ? null : decider.personId
 

@@ -21,13 +21,11 @@ export const adjustmentSubject = ({
 
 /**
  * Locks the reference of an adjustment, so that no top-up with the same reference is recorded at
- * the same time.
- *
- * Throws Problem `second_person_needed` for the management token, which does not identify the
- * approvers, and `adjustment_exists` if a recorded top-up has the same reference. Throws
- * InvalidRequest if the reference has no letter or digit, or if the deducted balance has never been
- * used. Also throws InvalidRequest while an older node is connected, because an older node cannot
- * compute the totals of a month with an adjustment.
+ * the same time. Throws Problem `second_person_needed` for the management token, because it does
+ * not identify the approvers, and `adjustment_exists` if a recorded top-up has the same reference.
+ * Throws InvalidRequest if the reference has no letter or digit, or if the deducted balance has
+ * never been used. Also throws InvalidRequest while an older node is connected, because an older
+ * node cannot compute the totals of a month with an adjustment.
  */
 export const requireAdjustable = async (
   tx: Tx,

@@ -41,7 +41,8 @@ type Context = Pick<AppContext, 'longDb' | 'clock'>
  */
 const postingsPerSeal = 5000
 /**
- * Postings are sealed only after this time, because a late posting would reopen a sealed period.
+ * Postings are sealed only when they are this old, because a late posting would reopen a sealed
+ * period.
  */
 const sealedAfterMs = 600_000
 /**

@@ -79,7 +79,7 @@ export const moveFloats = async (
   const { longDb, clock } = ctx
   let { move } = await readFloatState(longDb)
   if (move === undefined || move.isDone) return
-  // No transaction posts to a float after this delay.
+  // Only after this delay is it certain that no transaction still posts to a float.
   if (clock.nowMs() - Date.parse(move.since) < commitDelayMaxMs) return
   for (;;) {
     const floats = await listFloats(longDb, move.after, atOnce.floats)

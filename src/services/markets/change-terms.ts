@@ -164,7 +164,7 @@ export const lockFee = async (tx: Tx, market: TypedMarket, at: string): Promise<
 
 /**
  * Returns true if a schedule raises the fee at any time while it applies. A merchant-specific fee
- * also replaces standard fees that start later, so it is compared with those fees as well.
+ * is also compared with standard fees that start later, because it replaces these fees as well.
  */
 const isRaise = async (tx: Tx, schedule: AnyFeeSchedule): Promise<boolean> => {
   const { effective_from } = schedule

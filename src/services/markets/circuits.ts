@@ -18,7 +18,7 @@ interface Dependencies {
   db: Db
   clock: { nowMs(): number; nowIso(): string }
   list: () => (Market & { adapter: { circuit(): CircuitState } })[]
-  /** This process checks its circuits at this interval. */
+  /** The interval at which this process checks its circuits. */
   everyMs: number
   log: { warn(fields: object, message: string): void }
 }

@@ -135,7 +135,7 @@ export const insertKey = async (
   return { row, key }
 }
 
-/** A lost response can be recovered by rolling the key again within this time. */
+/** How long a lost response can be recovered by rolling the key again. */
 const repeatMs = 600_000
 
 /**

@@ -62,11 +62,9 @@ interface Turn {
 /**
  * Processes one turn of the bulk payout that has been due for the longest time. Each turn creates a
  * limited number of payouts, so that bulk payouts do not block each other. Returns undefined if no
- * bulk payout is due.
- *
- * A turn is one database transaction that locks the bulk payout. A crash therefore changes nothing,
- * and two processes never create a payout from the same line. A database constraint would also
- * reject a second payout.
+ * bulk payout is due. A turn is one database transaction that locks the bulk payout, so a crash
+ * changes nothing and two processes never create a payout from the same line. A database constraint
+ * would also reject a second payout.
  */
 export const advanceBulkPayout = async (ctx: AppContext): Promise<Turn | undefined> => {
   const nowMs = ctx.clock.nowMs()

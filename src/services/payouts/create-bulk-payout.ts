@@ -139,7 +139,9 @@ const refuseBeyond = async (tx: Tx, caller: Caller, count: number): Promise<void
   throw new InvalidRequest({ payouts: [{ code: 'bulk_payouts_reached', max: bulkPayoutsMax }] })
 }
 
-/** The bulk payout needs approval until the approval rules are applied. */
+/**
+ * Inserts the bulk payout with its lines. It needs approval until the approval rules are applied.
+ */
 const insertBulkWithLines = async (
   tx: Tx,
   { id, caller, createdAt }: Creation,

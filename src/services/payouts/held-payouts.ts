@@ -98,9 +98,9 @@ export const requireHeldRefund = ({ status, held_reason }: TransactionRow): void
 
 /**
  * Fails a held refund and releases its reserved money in the same database transaction. Live money
- * counts towards what the person may move alone. Otherwise, one person could undo a refund that two
- * people decided. Throws `second_person_needed`, and the errors of `lockRefund` and
- * `requireHeldRefund`.
+ * counts towards the amount that the person may move alone. Otherwise, one person could undo a
+ * refund that two people approved. Throws Problem `second_person_needed`, and the errors of
+ * `lockRefund` and `requireHeldRefund`.
  */
 export const cancelHeldRefund = async (
   ctx: Context & Pick<AppContext, 'config' | 'liveProviders'>,

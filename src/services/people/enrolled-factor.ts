@@ -21,6 +21,6 @@ export const requireStillMissing = async (
     throw new Problem('confirmation_required')
 }
 
-/** A session in which the person adds a second factor counts as a session with that factor. */
+/** Marks the session as verified by the second factor that the person has just added. */
 export const recordAdded = (tx: Tx, { sessionId }: EnrollingSession): Promise<unknown> =>
   setSecondFactor(tx, sessionId, 'own')

@@ -28,13 +28,13 @@ export interface IdentityProvider {
 export class ProviderAway extends Error {}
 
 /**
- * The query string of the redirect is invalid. The error message contains no token and no personal
+ * The query string of the redirect is invalid. The error message never includes tokens or personal
  * data.
  */
 export class AnswerRefused extends Error {}
 
 const answerMaxSeconds = 5
-/** No valid response is larger than this. */
+/** More than the size of any valid response. */
 const answerMaxBytes = 1024 * 1024
 const configurationMs = hourMs
 /** The maximum clock difference between the provider and this machine. */

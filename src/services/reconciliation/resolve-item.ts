@@ -43,7 +43,7 @@ type Context = AppContext & Acting
 export interface Resolution {
   /** The final status that the evidence proves; undefined to dismiss the item. */
   status: Status | undefined
-  /** The transaction status that the author saw, if the request contains it. */
+  /** The transaction status that the author saw, if the request includes it. */
   seenStatus?: string | null | undefined
   /** The refunded amount that the author saw, in minor units. */
   seenRefunded?: number | undefined

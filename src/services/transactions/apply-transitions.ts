@@ -164,7 +164,7 @@ const applyToRows = async (
     tx,
     steps.map((step) => planTransition(step, nowMs)),
   )
-  // Rows that were not updated have changed in the meantime. `applyToMissed` looks for
+  // Rows that were not updated have changed since they were read. `applyToMissed` looks for
   // contradictions with their new status.
   const appliedIds = new Set(applied.map(({ before }) => before.id))
   const current = steps.filter(({ row }) => appliedIds.has(row.id))

@@ -112,7 +112,7 @@ export const createWithin = async (
   await post(tx, created.flatMap(creationPostings), now)
   if (created.length > 0) await storeAlso?.(tx, created)
   // Earlier responses are read last, because another request in this batch may have claimed the key
-  // and stored a response only now.
+  // and have only just stored its response.
   const usedKeys = await readUsedClaims(tx, used)
   const before = new Map(used.map(({ claimed_by }, at) => [claimed_by, usedKeys[at]]))
   return {

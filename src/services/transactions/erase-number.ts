@@ -12,7 +12,7 @@ import { recordAct } from '../audit/record-act.ts'
 
 type Context = Pick<AppContext, 'clock' | 'db'> & Acting
 
-/** Phone numbers are kept for disputes and refunds for this long after the final status. */
+/** How long after the final status phone numbers are kept for disputes and refunds. */
 const disputeDays = 90
 
 /**

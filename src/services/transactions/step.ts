@@ -15,9 +15,7 @@ export type Step = { answer?: ProviderAnswer | undefined } & (
       acceptedAtMs: number | null
       dueInMs: number
     }
-  /**
-   * The transaction never reached the provider. The next submission counts as the first submission.
-   */
+  /** The transaction never reached the provider. The next submission is treated as the first. */
   | { kind: 'unsent'; dueInMs: number }
   /** Applies only to payouts. The payout is due for submission after `submitDelayMs`. */
   | { kind: 'approved'; cause: 'automatic_approval' | 'decision'; submitDelayMs: number }
@@ -66,8 +64,8 @@ export interface StepToApply {
    */
   claim?: number
   /**
-   * True if another worker has claimed the transaction in the meantime. Only the other worker then
-   * decides when the next step is due.
+   * True if another worker has since claimed the transaction. Only that worker then decides when
+   * the next step is due.
    */
   isClaimLost?: boolean
 }

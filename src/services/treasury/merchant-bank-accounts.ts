@@ -242,7 +242,7 @@ export const rejectBankAccount = (
     })
   })
 
-/** `filters` contains the application and environment of the API key. It is empty for staff. */
+/** `filters`: the application and environment of the API key; empty for staff. */
 export const disableBankAccount = (
   ctx: Context,
   id: string,

@@ -62,9 +62,9 @@ const requireUnusedNumber = async (
 }
 
 /**
- * Adds a platform bank account. Merchants send live money to this account, so a second person must
- * approve it if there is another approver. Throws InvalidRequest if the number is not valid in the
- * country, if a field has no visible character, or if another account has the same number.
+ * Adds a platform bank account. Merchants send live money to the account, so a second person must
+ * approve it if the service has another approver. Throws InvalidRequest if the number is not valid
+ * in the country, if a field has no visible character, or if another account has the same number.
  */
 export const addBankAccount = (
   ctx: Context,

@@ -96,8 +96,8 @@ const findReturnedWithdrawal = async (
 }
 
 /**
- * Returns the merchant whose reference for this currency is in the text. Returns undefined if the
- * text contains no reference or several references.
+ * Finds a merchant's reference for this currency in the text and returns the merchant. Returns
+ * undefined if the text has no reference or several references.
  */
 const merchantOf = async (
   tx: Tx,

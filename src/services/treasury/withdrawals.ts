@@ -390,8 +390,9 @@ export const requireUnusedReference = async (
 }
 
 /**
- * The amount counts towards the limit of the person who sent the withdrawal. Otherwise, one person
- * could record payments that the bank never made. Throws Problem `not_found`, `withdrawal_over` and
+ * Records that the bank paid a withdrawal. If the person who sent the withdrawal also records the
+ * payment, a live amount counts towards that person's limit. Otherwise, one person could record
+ * payments that the bank never made. Throws Problem `not_found`, `withdrawal_over` and
  * `second_person_needed`, and the errors of `requireUnusedReference`.
  */
 export const payWithdrawal = (

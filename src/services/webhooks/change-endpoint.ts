@@ -76,14 +76,15 @@ const recordOf = (
 }
 
 /**
- * Removing an endpoint abandons at most this number of due deliveries. The purge abandons the rest.
+ * The maximum number of due deliveries that are abandoned with an endpoint. The purge abandons the
+ * rest.
  */
 const givenUpMax = 1000
 
 /**
- * Returns false if the endpoint was already removed. Its deliveries are kept with their events. The
- * audit entry contains the number of pending events. Throws InvalidRequest if staff omit a required
- * reason.
+ * Removes an endpoint. Its deliveries are kept with their events, and the audit entry includes the
+ * number of pending events. Returns false if the endpoint was already removed. Throws
+ * InvalidRequest if staff omit a required reason.
  */
 export const removeWebhook = (
   ctx: Context,

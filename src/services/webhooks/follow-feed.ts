@@ -20,7 +20,7 @@ interface FeedRequest {
   signal: AbortSignal
 }
 
-/** Reads that find only filtered-out events are repeated at most this often per request. */
+/** The maximum number of reads per request that find only filtered-out events. */
 const readsMax = 50
 
 const form = /^(?:0|[1-9]\d{0,14})$/

@@ -37,7 +37,7 @@ interface NewEndpointRequest {
   url: string
   /** Null means all current and future event types, except `bankEventKinds`. */
   events: EventKind[] | null
-  /** The request field that reports too many endpoints. */
+  /** The request field on which an error about too many endpoints is reported. */
   cappedField: 'environment' | 'body'
   reason?: string | undefined
 }

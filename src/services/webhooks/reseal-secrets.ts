@@ -72,7 +72,7 @@ const resealTrailKey = async (
 
 /**
  * Re-encrypts secrets that use older keys with the first key of this node, in small batches. A
- * secret that changes in the meantime keeps its new value. Once no secret uses an older key, nodes
+ * secret that changes during this work keeps its new value. Once no secret uses an older key, nodes
  * can start with the first key alone.
  */
 export const resealSecrets = async ({

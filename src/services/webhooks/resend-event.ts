@@ -11,7 +11,7 @@ type Context = Pick<AppContext, 'clock' | 'db' | 'wake'> & Acting
 /**
  * Restarts the deliveries of an event, either to one endpoint or to all endpoints that subscribe to
  * its type. Throws InvalidRequest if the endpoint belongs to another application or environment.
- * Throws Problem `not_found` if the event was deleted in the meantime.
+ * Throws Problem `not_found` if the event no longer exists.
  */
 export const resendEvent = async (
   ctx: Context,

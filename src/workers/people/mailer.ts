@@ -35,7 +35,7 @@ interface SmtpError extends Error {
 }
 
 /**
- * An SMTP error is final if it is permanent (RFC 5321, section 4.2.1) and concerns this e-mail
+ * An SMTP error is final if it is permanent (RFC 5321, section 4.2.1) and is about this e-mail
  * rather than the login.
  */
 const outcomeOf = ({ code, responseCode = 0, message }: SmtpError): MailOutcome => ({

@@ -25,7 +25,7 @@ import { countTransientFailure } from '../transient-failures.ts'
 import { startWorkLoop, type WorkLoop } from '../work-loop.ts'
 
 const pollMs = 500
-/** Ticks are expensive, so payments that are due within this time share a tick. */
+/** Ticks are expensive, so payments that become due within this time share a tick. */
 const timerResolutionMs = 25
 /** Must be longer than all attempts to record a step. */
 const leaseMs = minuteMs

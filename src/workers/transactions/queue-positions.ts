@@ -12,8 +12,8 @@ interface QueuePositions {
 
 /**
  * Stores the last served organisation of each queue, so that every organisation is served
- * eventually. After the last organisation, the queue starts again with the first organisation. It
- * starts again immediately if the last pass found work.
+ * eventually. After the last organisation, the next pass starts again with the first organisation.
+ * It starts immediately if the last pass found work.
  */
 export const createQueuePositions = (): QueuePositions => {
   const positions = new Map<string, { after: string; claimed: number }>()

@@ -67,8 +67,8 @@ export const createOutcomeRecord = (
 const isFailure = ({ status }: AttemptOutcome): boolean => status !== 'delivered'
 
 /**
- * Counts failures whose health is not recorded yet, by endpoint. A success after such a failure
- * must be recorded too, because it ends the failure streak.
+ * Counts failures whose effect on the health is not recorded yet, by endpoint. A success after such
+ * a failure must be recorded too, because it ends the failure streak.
  */
 const createCounts = () => {
   const counts = new Map<string, number>()
