@@ -52,7 +52,7 @@ const pages: Record<string, string> = {
   account: '/account',
 }
 
-/** The pages that the documentation shows. */
+/** The documentation includes screenshots of these pages. */
 const shown = ['home', 'transaction', 'approvals', 'merchant', 'endpoint', 'providers']
 
 const widths = [360, 768, 1280, 1920]
@@ -69,7 +69,7 @@ for (const language of ['fr', 'en']) {
   const cookie = { name: 'momo_session', url: server.url }
   const page = await context.newPage()
   const take = async (name: string, path: string): Promise<void> => {
-    // The demo data is live on pages with sums, and test data elsewhere.
+    // Pages with sums show the live demo data. All other pages show test data.
     const environment = ['home', 'providers', 'finance'].includes(name) ? 'live' : 'test'
     const mode = path.includes('?') ? '&' : '?'
     await page.goto(`${server.url}/console${path}${mode}environment=${environment}`)

@@ -66,7 +66,7 @@ const typedParts = (document: object): OpenAPI3 => {
   return parts
 }
 
-/** No code needs the methods that a path lacks. */
+/** Removes the methods that a path lacks, because no code needs them. */
 const documentTypes = async (document: object): Promise<string> =>
   astToString(await openapiTS(typedParts(document))).replace(
     /^ {8}(?:get|put|post|delete|options|head|patch|trace)\?: never;\n/gm,

@@ -33,7 +33,7 @@ import { dayMs, hourMs, minuteMs } from '../src/domain/time.ts'
 import { timeoutMaxMs } from '../src/domain/transactions/lease.ts'
 import { bankAccountsMax } from '../src/domain/treasury/bank-account.ts'
 
-/** The service uses the same constants, so the page always matches the service. */
+/** Generates the page from the constants that the service uses, so the page is always correct. */
 
 const units: [name: string, ms: number][] = [
   ['day', dayMs],

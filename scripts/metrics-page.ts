@@ -33,7 +33,7 @@ const alarmsOf = (pattern: string): string => {
     .join(', ')
 }
 
-/** A mark shows the figures that come from the database. */
+/** A mark identifies the metrics that are read from the database. */
 const metricRows = async (): Promise<string[]> => {
   const { registry, ...metrics } = createMetrics()
   metrics.poolUse(() => ({ idle: 0, total: 0, used: 0, waiting: 0 }))

@@ -16,8 +16,8 @@ import { readArguments } from '../src/startup/command-line.ts'
 
 /**
  * Runs after installation. Creates the embedded database image and the compile cache, which halves
- * the time of the first start. npm also runs this script at other times (`npm exec`), and existing
- * files then stay unchanged.
+ * the time of the first start. npm also runs this script at other times (`npm exec`), so existing
+ * files are kept.
  */
 
 readArguments('Usage: node scripts/prepare-embedded.ts prepares the first start of the service.')

@@ -5,7 +5,7 @@ import { verify } from './verify-webhook.ts'
 
 /**
  * Verifies the signature of each webhook and prints the webhook. WEBHOOK_SECRET is the endpoint's
- * `whsec_…`. PORT defaults to 4000.
+ * secret (`whsec_…`). PORT defaults to 4000.
  */
 
 readArguments(

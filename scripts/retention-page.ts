@@ -2,11 +2,11 @@ import type { columnTypes } from '../generated/database.ts'
 import { listVariables } from '../src/config.ts'
 import { comparisonDays, idempotencyDays } from '../src/domain/retention.ts'
 
-/** Each table has a row with the number of days from the sources. */
+/** Generates the page. The numbers of days come from the source code. */
 
 type Table = keyof typeof columnTypes
 
-/** A variable with its default number of days. */
+/** Returns a variable with its default number of days. */
 const daysOf = (kind: string): string => {
   const name = `RETENTION_${kind}_DAYS`
   const variable = listVariables().find((each) => each.name === name)

@@ -5,7 +5,7 @@ interface Column {
   table_name: string
   name: string
   is_nullable: boolean
-  /** The table that a foreign key references. Null without a foreign key. */
+  /** The table that a foreign key references. Null if the column has no foreign key. */
   refers_to: string | null
 }
 
@@ -52,7 +52,7 @@ all payments of a busy merchant would wait for that lock. The columns are in
 [the migrations](../src/database/migrations).
 `
 
-/** generated/schema.md contains the tables and their references. */
+/** Returns generated/schema.md, which lists the tables and their references. */
 export const describeSchema = async (db: Db): Promise<string> => {
   const columns = await readColumns(db)
   const tables = [...new Set(columns.map(({ table_name }) => table_name))]

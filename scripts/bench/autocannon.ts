@@ -18,11 +18,11 @@ export interface LoadOptions {
   connections?: number
   /** In seconds. */
   duration?: number
-  /** The number of requests replaces the duration. */
+  /** The total number of requests. If set, `duration` is ignored. */
   amount?: number
   /** The number of requests per second over all connections. */
   overallRate?: number
-  /** The timeout of one response in seconds. */
+  /** The timeout of each response in seconds. */
   timeout?: number
 }
 

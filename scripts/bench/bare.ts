@@ -1,7 +1,9 @@
 import express from 'express'
 import pg from 'pg'
 
-/** The baseline server uses Express and `pg` with one statement per request, and checks nothing. */
+/**
+ * The baseline server uses Express and `pg`, runs one statement per request, and validates nothing.
+ */
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 await pool.query(`

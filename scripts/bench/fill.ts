@@ -6,7 +6,7 @@ export const uuidAt = (timestamp: string, salt: string): string =>
   `(lpad(to_hex((extract(epoch FROM ${timestamp}) * 1000)::bigint), 12, '0') || '7' ||
     substr(md5(${salt}), 1, 3) || '8' || substr(md5(${salt}), 4, 15))::uuid`
 
-/** The payments belong to the merchants in rotation. All payments are due immediately. */
+/** Inserts payments for the merchants in turn. All payments are due immediately. */
 export const fillDue = (
   client: pg.Client,
   merchants: Merchant[],
@@ -96,7 +96,7 @@ export const fillYear = async (
 }
 
 /**
- * The management API lists these rows: a merchant's events, copied from its first event, and ledger
+ * Inserts rows that the management API lists: copies of the merchant's first event, and ledger
  * entries.
  */
 export const fillHistory = async (

@@ -8,7 +8,7 @@ export interface Finding {
   goal?: { atLeast: number } | { atMost: number }
 }
 
-/** A part of the benchmark returns its results. */
+/** Runs a part of the benchmark and returns its results. */
 export type Part = () => Promise<Finding[]>
 
 export const ratioOf = (what: string, of: [number, number], goal?: Finding['goal']): Finding => ({

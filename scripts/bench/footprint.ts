@@ -30,7 +30,7 @@ const readSizes = async (client: pg.Client): Promise<Map<string, number>> => {
   return new Map(rows.map(({ name, size }) => [name, Number(size)]))
 }
 
-/** Also returns the number of updates that left the indexes unchanged. */
+/** Returns the number of updates per table: all updates, and those that changed no index (HOT). */
 const readUpdates = async (client: pg.Client) => {
   const { rows } = await client.query(`
     SELECT relname AS name, n_tup_upd AS updates, n_tup_hot_upd AS hot FROM pg_stat_user_tables`)

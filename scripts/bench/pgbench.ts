@@ -85,7 +85,7 @@ const statement = async (): Promise<string> => {
       text ||= query.sql.replace('$1', fresh)
     },
   }) as Db
-  // The driver runs nothing, because only the text of the statement is needed.
+  // The driver runs no statements, because only the text of the statement is needed.
   await insertPayments(db, [payment()], 250).catch(() => undefined)
   return `${text.replace(/\s+/g, ' ')};`
 }

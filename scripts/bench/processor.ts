@@ -27,7 +27,7 @@ const spentOf = (pid: number | string): Spent => {
   }
 }
 
-/** Stores the last reading of each PostgreSQL process that worked on a database. */
+/** The last reading of each PostgreSQL process that worked on a database. */
 const readBefore = new Map<string, Map<string, number>>()
 
 /**

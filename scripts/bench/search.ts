@@ -1,8 +1,8 @@
 import { type Merchant, managementHeaders, type Target } from './targets.ts'
 
 /**
- * Searches the account API with one filter that matches many transactions or only one, and the
- * management API over all merchants.
+ * Searches one merchant's transactions in the account API, with filters that match many rows or
+ * only one, and the transactions of all merchants in the management API.
  */
 
 interface Searched {
@@ -31,7 +31,10 @@ const daysAgo = (days: number): string =>
 
 const known = new Map<string, Row>()
 
-/** Returns the newest row that a query found half a year ago. Reads the row once per database. */
+/**
+ * Returns the newest matching row that is at least half a year old. Reads the row once per
+ * database.
+ */
 const oldRow = async (searched: Searched, query = 'type=collection'): Promise<Row> => {
   const key = `${searched.target.url} ${query}`
   const row = known.get(key)

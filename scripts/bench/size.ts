@@ -238,7 +238,7 @@ const { paths: described, components } = JSON.parse(
 }
 
 /**
- * Returns true if an operation reads data of the calling person. The management token cannot call
+ * Returns true if an operation reads the caller's own account. The management token cannot call
  * such an operation.
  */
 const ofPeople = (read: Read): boolean => read['x-permission'] === 'self:read'
@@ -246,13 +246,13 @@ const ofPeople = (read: Read): boolean => read['x-permission'] === 'self:read'
 const isNeeded = ({ $ref, required }: Parameter): boolean =>
   required === true || components.parameters[$ref?.split('/').at(-1) ?? '']?.required === true
 
-/** The time of these downloads depends on the number of rows. The check reads everything. */
+/** The time of these requests grows with the number of rows. */
 const ofAllRows = ['/audit-check', '/audit-entries.csv', '/backup', '/market-months.csv']
 
 /** `searches` measures these operations with filters. */
 const ofSearches = ['/transactions', '/transactions.csv']
 
-/** Contains all lists and reports of the management API without required parameters. */
+/** All lists and reports of the management API that have no required parameters. */
 const reports = Object.entries(described).flatMap(([path, { get: read }]): [string, Send][] => {
   const isMeasured = read !== undefined && !path.includes('{') && !ofPeople(read)
   const needed = read?.parameters?.some(isNeeded)

@@ -61,8 +61,8 @@ export const createDatabase = async (): Promise<{ url: string; drop: Release }> 
   const name = `momo_bench_${randomBytes(4).toString('hex')}`
   let created: Promise<void> | undefined
   const drop = register(async () => {
-    // The database may still be in creation. Without this wait, it would be created after it was
-    // dropped.
+    // CREATE DATABASE may still be running. Without this wait, the database would be created after
+    // the drop.
     await created?.catch(() => {})
     await runOnServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   })
@@ -132,7 +132,7 @@ export interface Merchant {
 
 const unlimited = 1_000_000_000
 
-/** The rate limit is counted but never reached. */
+/** Requests count towards the merchant's rate limit, which is too high to be reached. */
 export const signUp = async (url: string): Promise<Merchant> => {
   const order = { name: 'Bench', email: 'bench@example.com', country: 'CG' }
   const { data } = await managementCall(url, 'POST', '/organisations', order)

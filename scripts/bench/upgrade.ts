@@ -17,8 +17,8 @@ import { createDatabase, root } from './targets.ts'
 /**
  * Upgrades a service under load: a node of the previous version serves a large database, the schema
  * is migrated, a node of this version starts, the old node stops, and the money at providers moves
- * to the country wallets. No request may fail or take a second, and every event must arrive.
- * ROWS=10000 makes the run fast.
+ * to the country wallets. No request may fail or take longer than a second, and every event must
+ * arrive. ROWS=10000 makes the run fast.
  */
 
 /** This commit has the schema of 1.1.0. */
@@ -137,7 +137,7 @@ const signUp = async ({ url }: Node): Promise<Merchant> => {
   return { organisationId: data.organisation.id, applicationId, key: data.api_keys[0].key }
 }
 
-/** The history contains final payments, their events, and postings with two entries each. */
+/** Inserts final payments, their events, and postings with two entries each. */
 const fill = async (client: pg.Client, merchants: Merchant[]): Promise<void> => {
   const owners = [
     merchants.map(({ applicationId }) => applicationId),

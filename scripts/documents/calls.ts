@@ -63,7 +63,7 @@ const fieldOf = (
 const isNamed = (required: unknown, name: string): boolean =>
   Array.isArray(required) && required.includes(name)
 
-/** The list contains the fields of all variants of a body. */
+/** Returns the fields of all variants of a body. */
 const bodyFields = (document: Document, operation: Part): Part[] => {
   const { content } = resolve(document, operation.requestBody)
   const [media] = Object.entries(isPart(content) ? content : {})

@@ -3,14 +3,13 @@ import { compareDocuments } from './breaking/compare-documents.ts'
 import { type DocumentName, documentNames } from './bundle-documents.ts'
 import { type Described, releasesIn } from './released.ts'
 
-/** Generates openapi/CHANGELOG.md, the changes in each version of each document. */
+/** Generates openapi/CHANGELOG.md, which lists the changes in each version of each document. */
 
 const listOf = (title: string, changes: Change[]): string[] =>
   changes.length === 0
     ? []
     : [`${title}:`, '', ...changes.map((change) => `- ${textOf(change)}.`), '']
 
-/** `title` is the heading of the section. */
 export const versionSection = (
   old: Described,
   now: Described,

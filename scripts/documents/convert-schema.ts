@@ -54,8 +54,8 @@ const rewrites: Record<string, Rewrite> = {
 }
 
 /**
- * Describes the rule `propertyNames`. Returns an empty string without the rule, or if the
- * description already contains the rule.
+ * Describes the rule `propertyNames`. Returns an empty string if there is no such rule, or if the
+ * description already includes it.
  */
 const lostRule = ({ propertyNames, description = '' }: Part): string => {
   if (!isPart(propertyNames)) return ''

@@ -17,9 +17,9 @@ const isLower = (one: Version, other: Version): boolean => {
 }
 
 /**
- * Returns the reasons why a document may not follow a released document. A breaking change requires
- * the next major version, and an addition requires the next minor version. Changes to texts and
- * examples require neither.
+ * Returns the reasons why `now` may not be the next version after `released`. A breaking change
+ * requires the next major version, and an addition requires the next minor version. Changes to
+ * texts and examples require neither.
  */
 export const judgeVersions = (file: string, released: Described, now: Described): string[] => {
   const changes = compareDocuments(released, now)
@@ -39,12 +39,12 @@ export const judgeVersions = (file: string, released: Described, now: Described)
 }
 
 /**
- * The descriptions of these documents promise a permanent version. Only additions that do not
- * affect clients are allowed.
+ * The descriptions of these documents promise that the version number never changes. Only additions
+ * that do not affect clients are allowed.
  */
 const ofOneVersion: readonly DocumentName[] = ['openapi', 'checkout-form']
 
-/** Returns the reasons why a document may not follow its last release. */
+/** Compares a document with its last release. Returns all violations of the version rules. */
 export const judgeDocument = (name: DocumentName, now: Described): string[] => {
   const last = releasesIn().of(name).at(-1)
   if (last === undefined) return [`${name}.yaml has no release: run \`make release-documents\`.`]

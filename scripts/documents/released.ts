@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { DocumentName } from './bundle-documents.ts'
 
 /**
- * openapi/released/ contains one file per version, and a list of the versions that must not change
- * any more. New documents are compared with the released documents.
+ * openapi/released/ contains one file per version, and a list of the final versions, which must not
+ * change. New documents are compared with the released documents.
  */
 
 export interface Described {
@@ -41,8 +41,8 @@ export const releasesIn = (folder = new URL('openapi/released/', root)) => {
       })),
 
     /**
-     * `isFinal` prevents later replacement. Throws if the version is already final and its document
-     * differs.
+     * If `isFinal`, the stored version can never be replaced. Throws if the version is already
+     * final and its document differs.
      */
     keep: (name: DocumentName, document: Described, isFinal: boolean): void => {
       const { version } = document.info

@@ -19,7 +19,7 @@ const usedOperations: Record<DocumentName, Record<string, string[]>> = {
   },
 }
 
-/** Each property affects generated calls. */
+/** The properties of an operation that affect generated calls. */
 export interface Operation {
   id: string
   method: string
@@ -81,6 +81,6 @@ export const camelCase = (text: string): string =>
     letter.toUpperCase(),
   )
 
-/** The result contains the members of an object or the arguments of a call. */
+/** Joins the members of an object or the arguments of a call. */
 export const join = (...parts: (string | false | undefined)[]): string =>
   parts.filter((part) => typeof part === 'string').join(', ')

@@ -25,7 +25,7 @@ const printMethods = (name: DocumentName, { client }: Generator): string[] => {
   return [...methods, `describeEvent: (text) => {\n${reading}\n}`]
 }
 
-/** The scenario uses this module to call a generated client of one document. */
+/** Returns the module through which the scenario calls a generated client of one document. */
 export const printClient = (name: DocumentName, generator: Generator): string => {
   const { imports, connect = '' } = generator.client
   const isForm = name === 'checkout-form'

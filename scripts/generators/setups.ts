@@ -86,7 +86,7 @@ const webhooks = [
   laterText(exampleOf('PaymentSucceededEvent')),
 ]
 
-/** The merchant has three payments, a payout and a payment that stays in progress. */
+/** The merchant has three completed payments, a completed payout, and a payment in progress. */
 export const createSetups = async (
   service: string,
   later: string,

@@ -1,10 +1,12 @@
 import { camelCase, join, type Operation } from './operations.ts'
 import type { DocumentName } from './scenario/clients.ts'
 
-/** Contains the TypeScript code that calls a generated client. */
+/** The TypeScript code that calls a generated client. */
 interface Calling {
   imports: string
-  /** Creates the objects that calls need, from `baseUrl` and from `key` or `authorization`. */
+  /**
+   * The code that creates the objects for calls, from `baseUrl` and from `key` or `authorization`.
+   */
   connect?: string | ((isForm: boolean) => string)
   before?: (operation: Operation) => string
   call: (operation: Operation) => string

@@ -19,7 +19,7 @@ const maxBuffer = 64 * 1024 * 1024
 export const documentNames: DocumentName[] = ['openapi', 'checkout-form', 'management', 'account']
 
 export interface Result {
-  /** Contains the error, or null. */
+  /** The error message, or null. */
   generated: string | null
   compiled: string | null
   /** The error message of each failed step, or null, by step title. */

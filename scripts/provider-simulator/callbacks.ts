@@ -32,7 +32,7 @@ export const createCallbackSender = (
   const inProgress = new Set<AbortController>()
   return {
     callbacks,
-    /** Returns the HTTP status, or 0 without a response. */
+    /** Returns the HTTP status, or 0 if there was no response. */
     send: async (unsent: UnsentCallback): Promise<number> => {
       const callback: SentCallback = { ...unsent, status: 0 }
       callbacks.push(callback)

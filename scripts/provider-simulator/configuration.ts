@@ -3,7 +3,7 @@ import { type PinPadding, pinKey } from './carrier2/crypto.ts'
 import { credentials as carrier2Credentials, countries } from './carrier2/protocol.ts'
 import type { ProviderSimulator } from './types.ts'
 
-/** PROVIDERS_FILE configures the service for the simulator. */
+/** These settings in PROVIDERS_FILE connect the service to the simulator. */
 
 export const carrier1Configuration = (baseUrl: string) => ({
   defaults: { baseUrl, isSandbox: true, ...carrier1Credentials },

@@ -76,7 +76,7 @@ interface FaultOptions {
   errorBody: (status: number, code: string) => unknown
 }
 
-/** The fault determines whether the provider processes the request before it fails. */
+/** The fault determines whether the provider processes the request before responding. */
 export const injectFault = (exchange: Exchange, fault: Fault, options: FaultOptions): void => {
   if (typeof fault === 'string') namedFaults[fault](exchange, options.hold)
   else if ('processedAfter' in fault) {
@@ -93,7 +93,7 @@ export const injectFault = (exchange: Exchange, fault: Fault, options: FaultOpti
   }
 }
 
-/** Contains the faults to inject into the next calls of each name, oldest first. */
+/** Queues the faults to inject into the next calls of each name. */
 export const createFaultQueue = () => {
   const faults = new Map<CallName, Fault[]>()
   return {

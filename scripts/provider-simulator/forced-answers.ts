@@ -28,7 +28,7 @@ const appliesTo = ({ forced }: MatchedAnswer, call: CallName, subject: Subject):
   (forced.reference === undefined || forced.reference === subject.reference) &&
   (forced.msisdn === undefined || forced.msisdn === subject.msisdn)
 
-/** Contains the forced responses that no request has used yet, oldest first. */
+/** Queues forced responses until requests use them, oldest first. */
 export const createForcedAnswers = (answers: readonly DocumentedAnswer[]) => {
   const pending: { matched: MatchedAnswer; left: number }[] = []
   return {

@@ -52,7 +52,7 @@ const closeAll = (server: Server): Promise<void> =>
     server.closeAllConnections()
   })
 
-/** The HTTP server records every call of one provider, and injects faults on demand. */
+/** Creates the HTTP server of one provider. It records every call, and injects faults on demand. */
 export const createSimulatorServer = (options: SimulatorServerOptions) => {
   const calls: ReceivedCall[] = []
   const faults = createFaultQueue()

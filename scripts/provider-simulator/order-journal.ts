@@ -10,13 +10,13 @@ export interface PlannedEnding {
 export interface StoredOrder {
   order: Order
   planned: PlannedEnding[]
-  /** Each movement of the money is 1, or −1 if the money moved back. */
+  /** 1 for each movement of money, or −1 for each reversal, oldest first. */
   movements: (1 | -1)[]
 }
 
 /**
- * Reads the transactions in a file, oldest first. Each line contains one state of a transaction,
- * and the last line of a transaction is valid. An incomplete line is ignored.
+ * Reads the transactions in a file, oldest first. Each line contains one state of a transaction.
+ * The last line of a transaction wins. An incomplete line is ignored.
  */
 const readJournal = (path: string): Map<string, StoredOrder> => {
   const stored = new Map<string, StoredOrder>()

@@ -15,11 +15,13 @@ export interface OrderStoreOptions {
   latencyMs: number
   /** After this time, a second outcome contradicts the first outcome. */
   contradictionMs: number
-  /** Returns the provider's code for a cause and kind of transaction. Undefined without a code. */
+  /**
+   * Returns the provider's code for a cause and kind of transaction, or undefined if none exists.
+   */
   reasonOf: (cause: Cause, order: Order) => string | undefined
   /** Called with a completed transaction, once for each due callback. */
   sendCallback: (order: Order) => void
-  /** This file stores transactions. Without it, they are only in memory. */
+  /** The file that stores transactions. If not set, transactions are only in memory. */
   stateFile?: string | undefined
 }
 

@@ -15,11 +15,10 @@ export type AccountRule = Partial<Record<OrderKind, 1n | -1n>>
  */
 export const createProviderRecords = () => {
   /**
-   * Contains the money movements of each transaction in minor units, oldest first. A reversal is
-   * negative.
+   * The money movements of each transaction in minor units, oldest first. A reversal is negative.
    */
   const movements = new Map<Order, bigint[]>()
-  /** Contains the highest reported balance, by currency and country. */
+  /** The maximum balance to report, by currency and country. */
   const caps = new Map<string, bigint>()
 
   const sum = (moved: bigint[]): bigint => moved.reduce((total, each) => total + each, 0n)

@@ -44,7 +44,7 @@ export const parseBody = <Body>(
   return { problem }
 }
 
-/** A lenient simulator does not enforce the rule in this message. */
+/** Adds to an error message that a lenient simulator does not enforce this rule. */
 export const liftable = (problem: string): string =>
   `${problem} (a rule of the documents; SIMULATOR_STRICT=false or strict: false disables it)`
 

@@ -1,9 +1,6 @@
 import type { OrderKind, Outcome } from './types.ts'
 
-/**
- * As in the sandbox, the last six digits of its phone number determine the outcome of a
- * transaction.
- */
+/** As in the sandbox, the last six digits of the phone number determine a transaction's outcome. */
 
 export type Cause = 'funds' | 'declined' | 'expired' | 'not-found' | 'limit' | 'internal'
 

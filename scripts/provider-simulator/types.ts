@@ -14,8 +14,8 @@ export type CallName =
   | 'account'
   | 'keys'
   /**
-   * Only carrier1 has this call, which creates, reads or assigns a key to an API user of its
-   * sandbox.
+   * Only carrier1 has this call. It creates or reads an API user of the sandbox, or creates the
+   * user's API key.
    */
   | 'provision'
   /** The client followed a redirect, which it must not do. */
@@ -132,7 +132,7 @@ export interface RecordedOrder {
   currency: string
   /** The money that has moved for the transaction, in minor units. */
   moved: string
-  /** The number of money movements, minus the reversed movements. */
+  /** The number of money movements, minus the number of reversals. */
   times: number
 }
 
@@ -141,7 +141,7 @@ export interface ProviderRecords {
   collected: Record<string, string>
   paidOut: Record<string, string>
   refunded: Record<string, string>
-  /** Contains all transactions that the provider ever accepted, oldest first. */
+  /** All transactions that the provider has ever accepted, oldest first. */
   orders: RecordedOrder[]
 }
 
@@ -149,13 +149,13 @@ export interface ProviderRecords {
 export interface Wire {
   /** Forwards the requests of a provider's clients, and returns the provider's URL. */
   serve(listener: RequestListener): string
-  /** Sends a callback. Returns the HTTP status, or 0 without a response. */
+  /** Sends a callback. Returns the HTTP status, or 0 if there was no response. */
   post(callback: { url: string; method: 'POST' | 'PUT'; body: string }): Promise<number>
 }
 
 export interface SimulatorOptions {
   wire?: Wire
-  /** This file stores transactions and their money after the process exits. */
+  /** Transactions and their money are stored in this file, so that they survive a restart. */
   stateFile?: string
   /** 0 selects any free port. */
   port?: number
@@ -179,7 +179,7 @@ export interface SimulatorOptions {
   onCallback?: (callback: SentCallback) => void
 }
 
-/** The false values in a forced callback, in the provider's fields. */
+/** Values in a forced callback that replace the true values, in the provider's format. */
 export interface CallbackChange {
   status: string
   providerReference: string
@@ -193,7 +193,7 @@ export interface CallbackChange {
   url: string
 }
 
-/** `status` is 0 without a response. */
+/** `status` is 0 if there was no response. */
 export interface SentCallback {
   reference: string
   method: 'POST' | 'PUT'
@@ -213,16 +213,16 @@ export interface ProviderSimulator<Configuration extends object = object> {
    * ID.
    */
   orders: Map<string, SimulatedOrder>
-  /** Contains every row of this provider's tables, for `forceAnswer`. */
+  /** Every row of this provider's tables, for `forceAnswer`. */
   answers: readonly DocumentedAnswer[]
   /** Makes the next calls of this name fail. */
   failNext(call: CallName, fault: Fault, times?: number): void
   /** Throws if the tables do not contain the row, or if the row cannot have the effect. */
   forceAnswer(forced: ForcedAnswer): void
   clearFaults(): void
-  /** While true, no request gets a response. False closes the connections of such requests. */
+  /** True leaves all requests without a response. False closes their connections. */
   hang(isHanging: boolean): void
-  /** Sends a callback immediately. Returns its last HTTP status, or 0 without a response. */
+  /** Sends a callback immediately. Returns its last HTTP status, or 0 if there was no response. */
   sendCallback(reference: string, change?: Partial<CallbackChange>): Promise<number>
   /** Only carrier2 supports this: further callbacks go to this URL. */
   setCallbackUrl(url: string): void

@@ -59,7 +59,8 @@ export const productionPackages = (root: string): ProductionPackage[] => {
 }
 
 /**
- * Returns true if allowed licences can satisfy an SPDX expression, with operators in either case.
+ * Returns true if allowed licences can satisfy an SPDX expression, with operators in upper or lower
+ * case.
  */
 export const isAllowed = (expression: string): boolean =>
   expression
@@ -76,7 +77,7 @@ export const refusedLicenses = (packages: ProductionPackage[]): string[] =>
         `${allowed.join(', ')}`,
     )
 
-/** Lists the files of a package with its licence, authors and notices. */
+/** Returns the texts of a package's licence files and notices. */
 const textsOf = ({ folder }: ProductionPackage): string[] =>
   readdirSync(folder)
     .filter((name) => /^(?:licen[cs]e|copying|notice)/i.test(name))
@@ -85,7 +86,7 @@ const textsOf = ({ folder }: ProductionPackage): string[] =>
 
 const noText = 'The package has no file with its licence text, only the name of the licence.'
 
-/** LICENSES in a release contains each package with its licence and the licence text. */
+/** Returns the LICENSES file of a release: each package with its licence and the licence text. */
 export const licensesText = (title: string, packages: ProductionPackage[]): string => {
   const line = ({ name, version, license }: ProductionPackage) => `${name} ${version}: ${license}`
   const sections = packages.map((each) =>

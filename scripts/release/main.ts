@@ -100,7 +100,7 @@ const build = (work: string): { name: string; version: string; hash: string } =>
   return { name, version, hash: commit.hash }
 }
 
-/** The format is that of sha256sum. */
+/** Uses the output format of sha256sum. */
 const checksums = (folder: string): string =>
   readdirSync(folder)
     .sort()

@@ -1,4 +1,4 @@
-/** This module changes these parts of npm's bill of materials (CycloneDX). */
+/** The parts of npm's bill of materials (CycloneDX) that this module changes. */
 interface Sbom {
   serialNumber: string
   metadata: { timestamp: string; tools?: unknown; component: { name: string; 'bom-ref': string } }

@@ -4,14 +4,14 @@ import { isPart } from '../parts.ts'
 export interface Change {
   /** An `addition` is a change that existing clients can ignore. */
   kind: 'breaking' | 'addition'
-  /** Clients know the changed place as an operation, or as a schema and its field. */
+  /** The changed operation, or the changed schema and field. */
   where: string
   what: string
 }
 
 /**
- * Clients send or receive a value. The service may accept more values from clients, but not fewer.
- * Received values may have more fields, but no new possible values.
+ * Whether clients send or receive a value. The service may accept more values from clients, but not
+ * fewer. Received values may have more fields, but no new possible values.
  */
 export type Direction = 'sent' | 'received'
 

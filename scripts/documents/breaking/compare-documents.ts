@@ -5,10 +5,10 @@ import { compareComponents, type Documents } from './compare-schemas.ts'
 
 /**
  * Finds the changes between two versions of a document that affect clients of the older version.
- * Existing libraries fall short. api-smart-diff 1.0.6 reads 3.1 by the rules of 3.0, misses a
- * received field that becomes nullable, another format, another operationId, a new authentication
- * scheme and `additionalProperties: false`, and does not compare webhooks. openapi-diff rejects
- * 3.1. oasdiff and openapi-changes are Go programs that npm does not provide.
+ * Existing libraries fall short. api-smart-diff 1.0.6 reads 3.1 by the rules of 3.0, does not
+ * compare webhooks, and misses `additionalProperties: false`, new authentication schemes, changes
+ * of a format or operationId, and received fields that become nullable. openapi-diff rejects 3.1.
+ * oasdiff and openapi-changes are Go programs that npm does not provide.
  */
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']

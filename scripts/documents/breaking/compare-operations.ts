@@ -206,7 +206,7 @@ const compareSecurity = ({ documents, where }: Operations, old: Part, now: Part)
     : []
 }
 
-/** `paths` are the parameters of the path. */
+/** `shared` contains the parameters that all operations of the path share. */
 export const compareOperation = (
   operations: Operations,
   old: Part,

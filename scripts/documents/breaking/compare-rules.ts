@@ -90,7 +90,7 @@ const compareRefusals = (old: NormalSchema, now: NormalSchema, isSent: boolean, 
 
 interface Discriminator {
   propertyName?: string
-  /** Maps each value to the name of a schema or a reference. */
+  /** Maps each value to a schema name or a reference. */
   mapping?: Record<string, string>
 }
 

@@ -8,7 +8,7 @@ import { type NormalSchema, normalOf } from './normal-schema.ts'
 export interface Documents {
   old: Document
   now: Document
-  /** Contains the pairs of schemas that have been compared, by direction. */
+  /** The pairs of schemas that have been compared, by direction. */
   seen: Set<string>
 }
 

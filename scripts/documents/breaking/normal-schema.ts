@@ -1,6 +1,6 @@
 import { type Document, isPart, type Part, resolve } from '../parts.ts'
 
-/** Equal rules in different notations become identical. */
+/** A schema in normalised form, in which equal rules are identical regardless of their notation. */
 export interface NormalSchema {
   /** Undefined allows any type. */
   types: Set<string> | undefined
@@ -16,7 +16,7 @@ export interface NormalSchema {
   additional: unknown
   /** The branches of `oneOf` and `anyOf`, without null. */
   alternatives: Part[]
-  /** Contains all other rules by keyword. */
+  /** All other rules, by keyword. */
   rules: Part
 }
 
@@ -34,7 +34,7 @@ const types = (type: unknown): Set<string> | undefined =>
 
 const isNull = (schema: unknown): boolean => isPart(schema) && schema.type === 'null'
 
-/** Merges a schema with its `allOf`, if they do not have the same rules. */
+/** Merges a schema with its `allOf`. If two parts set the same rule, the last one wins. */
 const withAll = (document: Document, schema: Part): Part => {
   const { allOf, ...own } = schema
   if (!Array.isArray(allOf)) return schema

@@ -16,7 +16,7 @@ const nameOf = (name: string): string =>
 const encoded = (pairs: Pairs): string[] =>
   pairs.map(([name, value]) => `--data-urlencode ${quoted(`${nameOf(name)}=${value}`)}`)
 
-/** With a body, the query is part of the URL. Otherwise the query becomes options. */
+/** With a body, the query is part of the URL. Otherwise, the query is passed as curl options. */
 const addressOptions = ({ url, query, body }: SampleRequest): string[] => {
   if (query.length === 0) return [quoted(url)]
   if (body !== undefined) return [quoted(`${url}?${new URLSearchParams(query)}`)]

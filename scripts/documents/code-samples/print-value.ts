@@ -6,7 +6,7 @@ interface Notation {
   list: [open: string, close: string]
   field(name: string, value: string): string
   text(text: string): string
-  /** Contains the constants that the language writes differently from JSON. */
+  /** The constants that the language writes differently from JSON. */
   constants?: Map<unknown, string>
   emptyObject?: string
 }

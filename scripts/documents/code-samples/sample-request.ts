@@ -1,8 +1,8 @@
 import { isPart, type Part, resolve } from '../parts.ts'
 
 /**
- * An operation's code samples contain this request, which comes from the examples in its document.
- * All languages print this description.
+ * An operation's code samples send this request, built from the examples in the document. The
+ * samples in all languages are printed from this description.
  */
 
 /** This comment appears in samples whose request accepts an idempotency key. */
@@ -32,7 +32,7 @@ export interface SampleRequest {
   scheme: 'bearer' | 'basic'
   takesKey: boolean
   body?: SampleBody
-  /** Contains the kind of response, or the name of the file for the response. */
+  /** The kind of response, or the name of the file that stores the response. */
   answer: 'json' | 'nothing' | { file: string }
 }
 

@@ -72,7 +72,7 @@ const documentOf: Record<string, DocumentName> = {
 
 const serverOf = (document: Part): string => (document.servers as { url: string }[])[0]?.url ?? ''
 
-/** The documents append the path of an API to this base URL of the service. */
+/** The base URL of the service. Each document appends the path of its API. */
 const address = 'http://localhost:3000'
 
 /** The inputs of every run. */
@@ -200,7 +200,7 @@ const requestOf = (found: Operation, step: Step, parameters: Parameter[], scope:
   }
 }
 
-/** The JavaScript function finds all values with a given name in a body, at any depth. */
+/** This JavaScript function finds all values with a given name in a body, at any depth. */
 const within = [
   'const within = (part, name) =>',
   "  part === null || typeof part !== 'object'",
@@ -362,7 +362,7 @@ const folderOf = (
     Object.fromEntries(inputs),
   )
   const needed = neededBy(workflows, workflow)
-  // No folder may use up the rate limit of the collection's key.
+  // Skips the workflow if an input is missing, or if the key to roll is the collection's own key.
   const conditions = needed
     .flatMap((name) => [
       `!pm.variables.get('${name}')`,

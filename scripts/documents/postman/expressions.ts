@@ -64,13 +64,13 @@ export const toScript = (expression: string, scope: Scope): string => {
   return script
 }
 
-/** Converts a JSONPath filter about `@` to JavaScript about `each`. */
+/** Converts a JSONPath filter on `@` to JavaScript that tests `each`. */
 const filterToScript = (filter: string, scope: Scope): string =>
   toScript(filter.replace(/\{(\$[^}]+)\}/g, '$1'), scope)
     .replace(/length\((@[\w.]*)\)/g, '$1.length')
     .replace(/@((?:\.\w+)*)/g, (_, path: string) => `each${path.replaceAll('.', '?.')}`)
 
-/** The JavaScript is true if a JSONPath with one filter finds something in the body. */
+/** Returns JavaScript that is true if a JSONPath with one filter matches anything in the body. */
 const jsonPathToScript = (path: string, scope: Scope): string => {
   const [, deep, name, filter] =
     /^\$(?:\.(\.?)(\w+))?\[\?(.*)\]$/.exec(path.replace(/\s+/g, ' ').trim()) ?? []

@@ -112,7 +112,7 @@ export interface Clients {
 
 export type DocumentName = keyof Clients
 
-/** The steps need a merchant on a running service. */
+/** The merchant on a running service that the steps need. */
 export interface Setup {
   access: Access
   unknownKey: Access
@@ -125,6 +125,6 @@ export interface Setup {
   waitingId: string
   /** The listed transactions have this `order` in their metadata. */
   order: string
-  /** Contains one webhook body of each type. The document does not contain the last type. */
+  /** One webhook body of each type. The last type is not in the document. */
   webhooks: string[]
 }

@@ -34,13 +34,13 @@ export interface AccessOptions {
 interface User {
   apiKey?: string
   callbackHost?: string
-  /** If true, the user was created in the provider's sandbox and may use only that sandbox. */
+  /** True if the user was created in the provider's sandbox and may use only that sandbox. */
   isOfSandbox: boolean
 }
 
 const hostBody = z.object({ providerCallbackHost: z.string().min(1) })
 
-/** Returns undefined for a token request. */
+/** Returns the error response to a token request, or undefined if the body is acceptable. */
 const refuseTokenBody = (request: SimulatorRequest, bodies: AccessOptions['tokenBodies']) => {
   const { headers, body } = request
   const hasLength = 'content-length' in headers || 'transfer-encoding' in headers

@@ -1,6 +1,6 @@
 import type { CallName, DocumentedAnswer, Effect, Meaning } from '../types.ts'
 
-/** The rows are the responses in the documentation of carrier1_momo. */
+/** Each row is a response from the documentation of carrier1_momo. */
 
 const submissions: CallName[] = ['collect', 'payout', 'refund']
 const enquiries: CallName[] = ['collectStatus', 'payoutStatus', 'refundStatus']
@@ -14,7 +14,7 @@ interface Carrier1Answer extends DocumentedAnswer {
   http?: { status: number; code?: string; isPage?: boolean }
 }
 
-/** These reasons fail a transaction. The merchant sees the failure reason on the right. */
+/** Maps each reason that fails a transaction to the failure reason that the merchant sees. */
 const finalReasons: Record<string, string> = {
   NOT_ENOUGH_FUNDS: 'insufficient_funds',
   LOW_BALANCE_OR_PAYEE_LIMIT_REACHED_OR_NOT_ALLOWED: 'insufficient_funds',

@@ -23,7 +23,7 @@ const sandboxReasons: Partial<Record<Cause, string>> = {
   funds: 'NOT_ENOUGH_FUNDS',
 }
 
-/** Transactions alternate between several codes of a cause. */
+/** If a cause has several codes, transactions use the codes in rotation. */
 export const reasonOf = (cause: Cause, { kind, sequence, country, msisdn }: Order): string => {
   const party = kind === 'collect' ? 'PAYER' : 'PAYEE'
   const reasons: Record<Cause, [string, ...string[]]> = {
@@ -53,7 +53,7 @@ const spellReason = (reason: string, count: number): unknown => {
   )
 }
 
-/** With a reason, the status of an open transaction alternates between pending and failed. */
+/** If an open transaction has a reason, its status alternates between pending and failed. */
 const openStatusOf = ({ openReason, enquiries }: Order): OrderStatus => {
   if (openReason === undefined) return { status: 'PENDING' }
   return { status: enquiries % 2 === 1 ? 'FAILED' : 'PENDING', reason: openReason }

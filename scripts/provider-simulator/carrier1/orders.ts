@@ -25,7 +25,7 @@ const notesOf = ({ payerMessage, payeeNote }: Received): Record<string, string> 
 const minorUnitsOf = ({ amount, currency }: { amount: string; currency: string }): bigint =>
   toMinorUnits(amount, decimalsOf(currency))
 
-/** Rejects a collection that is unsuccessful, or whose refundable amount is too small. */
+/** Rejects a collection that did not succeed, or whose refundable amount is too small. */
 const findOriginal = (
   { orders }: OrderStore,
   reference: string,

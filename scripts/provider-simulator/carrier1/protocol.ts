@@ -15,7 +15,7 @@ const environments: Partial<Record<Country, string>> = {
   ZM: 'mtnzambia',
 }
 
-/** X-Target-Environment contains a country's environment, or the provider's sandbox. */
+/** X-Target-Environment selects the environment of a country, or the provider's sandbox. */
 export interface Environment {
   name: string
   country: Country | 'sandbox'

@@ -1,7 +1,7 @@
 import type { CallName, DocumentedAnswer, Effect, Meaning } from '../types.ts'
 import { codeOf, type Product } from './protocol.ts'
 
-/** The rows are the responses in the documentation of carrier2_money. */
+/** Each row is a response from the documentation of carrier2_money. */
 
 export interface Carrier2Answer extends DocumentedAnswer {
   /** `data.transaction.status`, for rows that this status identifies. */

@@ -77,8 +77,8 @@ export interface StatusOverrides {
 }
 
 /**
- * Like the real provider, reports success in the status object of a failed transaction for every
- * second query.
+ * As with the real provider, every second query response about a failed transaction reports success
+ * in its status object.
  */
 export const orderReply = (order: Order, overrides: StatusOverrides = {}): SimulatorReply => {
   const { status = statusOf(order), httpStatus = 200 } = overrides
@@ -100,7 +100,7 @@ export const orderReply = (order: Order, overrides: StatusOverrides = {}): Simul
   }
 }
 
-/** The prompt was sent. The response alternates between two notations. */
+/** Confirms that the prompt was sent. Responses alternate between two notations. */
 export const promptReply = ({ reference, kind, sequence }: Order): SimulatorReply => {
   const status = sequence % 2 === 0 ? 'TIP' : 'Success.'
   const code = codeOf(productOf(kind), '006')
@@ -122,7 +122,7 @@ export const refundReply = (
   return { status: httpStatus, body }
 }
 
-/** The status in a callback is only success or failure. */
+/** A callback reports only success or failure. */
 export const composeCallback = (
   order: Order,
   change: Partial<CallbackChange>,

@@ -12,7 +12,7 @@ import { createRouter } from './router.ts'
 type Carrier2Options = SimulatorOptions & {
   messageSigning?: boolean
   pinPadding?: PinPadding
-  /** The RSA key and the padding of `x-key` differ from those of PINs. */
+  /** The padding of `x-key`. Signatures and PINs use different RSA keys and paddings. */
   signingPadding?: PinPadding
   signingKeyBits?: 1024 | 2048
   signingKeyLifetimeSeconds?: number

@@ -20,7 +20,9 @@ const startPerl = () => {
   }
 }
 
-/** Contains the operations of one API by `operationId`, and a function that reads an event. */
+/**
+ * Returns a function that calls an operation by `operationId`, and a function that reads an event.
+ */
 export const createApi = (baseUrl: string, authorization: string) => {
   const ask = startPerl()
   return {

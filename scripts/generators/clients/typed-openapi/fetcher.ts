@@ -37,5 +37,5 @@ export const answerOf = <Body>(answer: { ok: true; status: number; data: Body } 
         retryAfter: answer.headers.get('Retry-After'),
       }
 
-/** Calls then return the whole response, including error responses instead of throwing them. */
+/** Makes calls return the whole response, and return error responses instead of throwing them. */
 export const safely = { withResponse: true, throwOnStatusError: false } as const
