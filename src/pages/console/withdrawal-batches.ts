@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { html } from 'hono/html'
 import { bilingual, type Pair } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
-import { readTypedAmount } from '../typed-amount.ts'
+import { readCustomerAmount } from '../typed-amount.ts'
 import { merchantLink, table } from './components.ts'
 import { financeTabs } from './finance-months.ts'
 import { foldedOffer, offer } from './forms.ts'
@@ -64,7 +64,8 @@ const texts = bilingual({
   importTitle: ['Import bank response', 'Importer la réponse de la banque'],
   importAbout: [
     'One line for each withdrawal: end-to-end id; paid or returned; amount; bank reference; ' +
-      'reason (optional). Importing the same lines again changes nothing.',
+      'reason (optional). Separate the values with semicolons. Importing the same lines again ' +
+      'changes nothing.',
     'Une ligne par reversement\u00a0: identifiant de bout en bout, paid ou returned, montant, ' +
       'référence bancaire, motif (facultatif), séparés par des points-virgules. Vous pouvez ' +
       'importer plusieurs fois les mêmes lignes sans risque.',
@@ -164,15 +165,25 @@ const downloadWithdrawalBatch: DescribeAction = (visit) => {
   }
 }
 
-/** The input has one bank response per line. A cell that cannot be read becomes invalid. */
+/** An unreadable amount becomes `…`, which the API rejects. */
+const readAmount = (text: string, currency: string): number | '…' => {
+  const read = readCustomerAmount(text, currency)
+  return 'amount' in read ? read.amount : '…'
+}
+
+/**
+ * The input has one bank response per line. A comma does not separate cells, because it may be a
+ * decimal mark. A cell that cannot be read becomes invalid.
+ */
 const answersIn = (text: string, currency: string): unknown[] => {
-  const options = { delimiter: [';', ',', '\t'], relax_column_count: true, trim: true }
+  const delimiter = text.includes(';') ? ';' : '\t'
+  const options = { delimiter, relax_column_count: true, trim: true }
   const lines: string[][] = parse(text, { ...options, skip_empty_lines: true, relax_quotes: true })
   return lines.map(
     ([end_to_end_id = '', outcome = '', amount = '', bank_reference = '', reason]) => ({
       end_to_end_id,
       outcome: outcome.toLowerCase(),
-      amount: readTypedAmount(amount, currency) ?? '…',
+      amount: readAmount(amount, currency),
       currency,
       bank_reference,
       ...(reason !== undefined && reason !== '' && { reason }),

@@ -156,3 +156,27 @@ test("finance can export a withdrawal batch, save its file, and import the bank'
   })
   expect(wrong.status).toBe(422)
 })
+
+test('a bank response with decimal commas is split only at its semicolons', async () => {
+  const { body } = await merchant.account('post', '/bank-accounts', bankAccount)
+  const order = { bank_account_id: body.data.id, amount: 31_000, currency: 'XAF' }
+  const asked = (await merchant.account('post', '/withdrawals', order)).body.data.id
+  await manage(server, 'post', `/withdrawals/${asked}/approve`)
+  const payer = await payerAccount(server)
+  await manage(server, 'post', `/withdrawals/${asked}/send`, { bank_account_id: payer })
+  const record = (line: string) =>
+    finance.post('/console/do/recordBankAnswers', {
+      from: '/console/finance/batches?environment=test',
+      'body.bank_account_id': payer,
+      'body.currency': 'XAF',
+      'body.evidence': 'releve.csv',
+      'body.answers': `${asked.replaceAll('-', '')}${line}`,
+    })
+  const shown = async () => (await manage(server, 'get', `/withdrawals?id=${asked}`)).body.data[0]
+  expect((await record(',returned,31 000,00,FTC4,compte clos')).status).toBe(422)
+  expect((await shown()).status).toBe('sent')
+  expect((await record(';returned;31 000,00;FTC4;compte clos, sans suite')).text).toContain(
+    'Returned',
+  )
+  expect(await shown()).toMatchObject({ status: 'returned', reason: 'compte clos, sans suite' })
+})
