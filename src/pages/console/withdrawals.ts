@@ -8,7 +8,7 @@ import { financeTabs } from './finance-months.ts'
 import { foldedOffer, offer, offerSeveral, pickAll, pickBox } from './forms.ts'
 import { cursorOf, filtersOf, pageLinks } from './lists.ts'
 import { ageOf, amountOf, type Tone, tag } from './names.ts'
-import { orProposed } from './propose.ts'
+import { orProposed, proposed } from './propose.ts'
 import { sharedReasonField } from './refund-form.ts'
 import {
   type Content,
@@ -125,16 +125,15 @@ const severalForm = 'several'
 
 const approveWithdrawal = approvalAction(texts)
 
-const rejectWithdrawal = orProposed(
-  ({ language }) => ({
-    label: texts[language].reject,
-    title: texts[language].rejectTitle,
-    fields: [sharedReasonField(language)],
-    isDangerous: true,
-    done: texts[language].rejected,
-  }),
-  'proposeWithdrawalReturn',
-)
+const rejection: DescribeAction = ({ language }) => ({
+  label: texts[language].reject,
+  title: texts[language].rejectTitle,
+  fields: [sharedReasonField(language)],
+  isDangerous: true,
+  done: texts[language].rejected,
+})
+
+const rejectWithdrawal = orProposed(rejection, 'proposeWithdrawalReturn')
 
 /** `accounts` is a list of `id=name` for the account field. */
 const sendWithdrawal: DescribeAction = (visit, values) => {
@@ -162,7 +161,9 @@ const payWithdrawal: DescribeAction = ({ language }) => {
   }
 }
 
-const returnWithdrawal = orProposed(({ language }) => {
+const returnReference = 'body.bank_reference'
+
+const returnForm: DescribeAction = ({ language }) => {
   const { giveBack, returnTitle, returnAbout, returnDone, bankReference, valueDate } =
     texts[language]
   return {
@@ -171,13 +172,20 @@ const returnWithdrawal = orProposed(({ language }) => {
     about: returnAbout,
     fields: [
       sharedReasonField(language),
-      textField('body.bank_reference', bankReference),
+      textField(returnReference, bankReference),
       dateField('body.value_date', valueDate),
     ],
     isDangerous: true,
     done: returnDone,
   }
-}, 'proposeWithdrawalReturn')
+}
+
+const returnWithdrawal = orProposed(returnForm, 'proposeWithdrawalReturn')
+
+/** Only the form of a return has a bank reference. A rejected withdrawal never left the bank. */
+const proposeWithdrawalReturn = proposed((visit, values) =>
+  (values.has(returnReference) ? returnForm : rejection)(visit, values),
+)
 
 const approve = ['approveWithdrawal', approveWithdrawal] as const
 const reject = ['rejectWithdrawal', rejectWithdrawal] as const
@@ -236,13 +244,13 @@ const payersOf = async (visit: Visit): Promise<[id: string, name: string][]> => 
 const formsOf = async (visit: Visit, one: Withdrawal): Promise<Markup | string> => {
   const initial = valuesOf(visit, one)
   const giveBack = () => foldedOffer(visit, 'returnWithdrawal', returnWithdrawal, initial)
-  const rejection = () => foldedOffer(visit, ...reject, initial)
+  const rejectionForm = () => foldedOffer(visit, ...reject, initial)
   switch (one.status) {
     case 'requested':
       return decisionForm(visit, { ...one, review: null }, { approve, reject, values: initial })
     case 'approved': {
       const accounts = String(new URLSearchParams(await payersOf(visit)))
-      return html`${offer(visit, ...send, { ...initial, accounts })}${rejection()}`
+      return html`${offer(visit, ...send, { ...initial, accounts })}${rejectionForm()}`
     }
     case 'sent':
       return html`${offer(visit, 'payWithdrawal', payWithdrawal, initial)}${giveBack()}`
@@ -346,6 +354,13 @@ const withdrawalsPage = (visit: Visit): Promise<Content> => {
 }
 
 export const withdrawalsSection: Section = {
-  actions: { approveWithdrawal, rejectWithdrawal, sendWithdrawal, payWithdrawal, returnWithdrawal },
+  actions: {
+    approveWithdrawal,
+    rejectWithdrawal,
+    sendWithdrawal,
+    payWithdrawal,
+    returnWithdrawal,
+    proposeWithdrawalReturn,
+  },
   pages: [{ path, show: withdrawalsPage }],
 }
