@@ -65,7 +65,7 @@ export class CommitUnconfirmed extends Error {
   }
 }
 
-/** Returns whether the connection is unusable, so that the next statement would fail, too. */
+/** Returns whether the connection is unusable, so that the next statement would also fail. */
 export const endsConnection = (error: DatabaseError): boolean =>
   isOutdated(error) ||
   error.code === '25006' ||

@@ -67,9 +67,9 @@ interface Serving<Item, Result> extends GroupOptions<Item> {
 }
 
 /**
- * Serves groups. If `run` throws, owners are tried one by one. An owner that fails again or waits
- * for a lock is isolated until it succeeds. An item that fails alone is rejected without affecting
- * other items.
+ * Serves groups of items. If `run` throws, each owner's items are tried separately. An owner that
+ * fails again or waits for a lock is isolated until it succeeds. An item that fails alone is
+ * rejected without affecting other items.
  */
 const createServing = <Item, Result>(serving: Serving<Item, Result>) => {
   const { run, onRecovered, sizeMax, isRepeatable = false, semaphore = unlimited } = serving

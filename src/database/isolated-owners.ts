@@ -73,8 +73,8 @@ export const createIsolatedOwners = <Item extends Waits>(
   const triedAtMs = new Map<string, number>()
 
   /**
-   * Serves as many items as possible, and fails rejected items. Returns the items that were blocked
-   * by a lock.
+   * Splits a group that the database rejects, so that only the items that cause the error fail.
+   * Returns the items that were blocked by a lock.
    */
   const serve = async (group: Item[]): Promise<{ item: Item; error: unknown }[]> => {
     try {

@@ -1,9 +1,9 @@
 import { change, columnExists, type SchemaStep } from '../schema-steps.ts'
 
 /**
- * Stores who last set an application's approval rules. Nothing reads or writes these columns any
- * more, because the audit trail has the full history. A later version drops the columns when no
- * node writes them.
+ * Stores who last set an application's approval rules. This version no longer uses these columns,
+ * because the audit trail has the full history. A later version drops the columns when no node
+ * writes them.
  */
 export const steps: SchemaStep[] = [
   change(

@@ -9,7 +9,7 @@ const listOf = (values: readonly string[]): string =>
   `(${values.map((value) => `'${value}'`).join(', ')})`
 
 /**
- * A live key that the merchant has not claimed yet. The key is generated only when it is claimed.
+ * A live key that a merchant claims with a link. The secret is generated only when it is claimed.
  */
 const liveKeys = `
   CREATE TABLE live_keys (

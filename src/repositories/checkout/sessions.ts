@@ -131,7 +131,7 @@ export const otherUses = (linkId: RawBuilder<unknown>, id: RawBuilder<unknown>) 
       WHERE t.checkout_session_id = c.id AND t.type = 'collection'
         AND t.status IN ('pending', 'processing'))))`
 
-/** A session without a link always has a use left. */
+/** True if the session has no link, the link has no limit, or the link has a use left. */
 const hasUseLeft = sql<boolean>`(CASE WHEN l.uses_max IS NULL THEN true
   ELSE ${otherUses(sql`l.id`, sql`s.id`)} < l.uses_max END)`
 

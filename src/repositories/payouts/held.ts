@@ -41,9 +41,10 @@ const drawsOnWallet = sql`(d.environment = 'live' AND d.type <> 'collection'
   AND d.status IN ('approved', 'pending') AND d.submission_attempted_at IS NULL)`
 
 /**
- * Defines the CTE `judged` from the CTE `found`, and adds the allowed amount to each wallet. The
- * wallet's row stays locked until the statement ends, so that two nodes never allow the same money
- * twice. Within a batch, merchants take turns, and transactions that were already held come first.
+ * Defines the CTE `judged` from the CTE `found`, and adds the allowed amount to the `drawn` total
+ * of each wallet. The wallet's row stays locked until the statement ends, so that two nodes never
+ * allow the same money twice. Within a batch, merchants take turns, and transactions that were
+ * already held come first.
  */
 const judgedByWallets = (now: RawBuilder<string>): RawBuilder<unknown> => sql`
   wallet AS (

@@ -8,7 +8,7 @@ import { type BulkPayoutRow, listWaitingBulkPayouts } from './bulk-payouts.ts'
 import { type Review, readReviews } from './reviews.ts'
 import type { WaitingFilters } from './waiting-filters.ts'
 
-/** `review` is present only if the caller shows it. */
+/** `review` is read only for callers that show it. */
 export type PayoutToApprove = TransactionRow & { approval: ApprovalState; review?: Review }
 export type BulkPayoutToApprove = BulkPayoutRow & { approval: ApprovalState; review?: Review }
 

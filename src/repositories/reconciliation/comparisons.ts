@@ -29,8 +29,8 @@ import {
  */
 
 /**
- * Transactions are planned for comparison on this many days after their final status. Planning runs
- * daily, so each transaction is compared twice.
+ * A comparison is planned on each of this many days after a transaction's final status. Planning
+ * runs daily, so each transaction is compared twice.
  */
 const plannedDays = 2
 /**

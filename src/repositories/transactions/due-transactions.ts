@@ -174,7 +174,7 @@ export const recordResubmission = async (
   return numUpdatedRows > 0n
 }
 
-/** Unless the lease was renewed, the transaction is due at one of `due_times` (ISO 8601). */
+/** The lease is valid only while the transaction is due at one of `due_times` (ISO 8601). */
 interface Lease {
   id: string
   due_times: string[]

@@ -73,7 +73,7 @@ export const listBatches = async (db: Db, keyset: Keyset): Promise<KeysetPage<Sh
 }
 
 /**
- * A restore may have lost the count of a download, so each live batch without downloads gets one.
+ * Counts one download for each live batch without downloads, because a restore may have lost it.
  */
 export const countLostDownloads = async (tx: Tx): Promise<void> => {
   await tx

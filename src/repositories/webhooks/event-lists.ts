@@ -22,7 +22,7 @@ export interface EventQuery {
   created_to?: string | undefined
 }
 
-/** With a delivery filter, one statement checks this many events. */
+/** With a delivery filter, one statement checks at most this many events. */
 const windowMax = 2000
 
 const and = (conditions: (RawBuilder<unknown> | false | undefined)[]): RawBuilder<unknown> =>

@@ -1,8 +1,8 @@
 import { lists } from './lists.ts'
 
 /**
- * Provider callbacks as received. A callback proves nothing. If it is about a live transaction, it
- * becomes due, so that a worker queries the provider.
+ * Provider callbacks as received. A callback alone proves nothing. A callback about a live
+ * transaction becomes due, so that a worker queries the provider.
  */
 export const providers = `
   CREATE TABLE provider_callbacks (

@@ -1,8 +1,8 @@
 import { lists } from './lists.ts'
 
 /**
- * Transactions that staff must reconcile. The provider reported a different result, the transaction
- * has no final status after a day, or the transaction could not be changed because of an error.
+ * Transactions that staff must reconcile: the provider reported a different result, the transaction
+ * has no final status after a day, or an error prevented a change of the transaction.
  */
 export const reconciliation = `
   CREATE TABLE reconciliation_items (
