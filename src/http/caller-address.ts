@@ -31,8 +31,8 @@ export const createTrustTest = (proxies: string[]): ((address: string) => boolea
 const loopback = rangesOf(['127.0.0.0/8', '::1'])
 
 /**
- * Headers that proxies add, and the `webhook-id` of a webhook. A merchant may choose a webhook URL
- * that leads back to this service.
+ * Headers that proxies add, and the `webhook-id` header of webhooks. A merchant may choose a
+ * webhook URL that leads back to this service.
  */
 const senderHeader =
   /^(x-forwarded-.*|forwarded|via|x-real-ip|true-client-ip|cf-connecting-ip|webhook-id)$/

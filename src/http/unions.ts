@@ -16,9 +16,9 @@ interface Branch {
 }
 
 /**
- * Returns the rules that apply to a body in every branch. Their errors are reported even if the
- * body matches no branch. A body must have every field that all branches require, and each field
- * must satisfy at least one branch. Fields that contain objects are checked only by their branch.
+ * Returns the rules that all branches share. Their errors are reported even if the body matches no
+ * branch. A body must have every field that all branches require, and each field must satisfy at
+ * least one branch. Fields that contain objects are checked only by their branch.
  */
 const commonOf = (document: Document, { oneOf, discriminator }: Union): Part => {
   const branches = oneOf.map((branch) => resolve<Branch>(document, branch))

@@ -43,7 +43,7 @@ export interface Measure {
 
 const evidenceMax = 500
 
-/** The calls of the last 20 seconds determine the availability. */
+/** The calls of the last 20 seconds, which determine the availability. */
 const createEvidence = () => {
   let evidence: Evidence[] = []
   let latest: Availability = 'operational'

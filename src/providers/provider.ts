@@ -39,7 +39,7 @@ export interface ProviderDetails {
   providerReason?: string | undefined
 }
 
-/** Providers repeat these fields of a transaction in their responses. */
+/** The fields of a transaction that providers repeat in their responses. */
 export type AnswerField = 'reference' | 'amount' | 'currency' | 'phone_number'
 
 /** Describes a field of a response that does not match the request. Phone numbers are masked. */

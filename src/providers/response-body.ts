@@ -10,9 +10,9 @@ declare global {
 }
 
 /**
- * Returns undefined for text that is not JSON. Decimals, and numbers that a double cannot represent
- * exactly, stay text as written. Removes NUL and lone surrogates, which databases cannot store.
- * Applies `mask` to each text after decoding its escapes.
+ * Returns undefined for text that is not JSON. Keeps decimals, and numbers that a double cannot
+ * represent exactly, as text in their original form. Removes NUL and lone surrogates, which
+ * databases cannot store. Applies `mask` to each text after decoding its escapes.
  */
 export const parseJson = (text: string, mask = (value: string) => value): unknown => {
   const keepText = (_key: string, value: unknown, context?: { source?: string }): unknown => {

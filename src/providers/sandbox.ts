@@ -1,7 +1,9 @@
 import type { FailureReason } from '../domain/transactions/failure-reason.ts'
 import type { FinalReport, ProviderAdapter, ProviderTransaction, Report } from './provider.ts'
 
-/** The last six digits of the phone number determine how the sandbox handles a transaction. */
+/**
+ * How the sandbox handles a transaction. The last six digits of the phone number select the course.
+ */
 interface Course {
   submission?: 'refused' | 'unavailable twice'
   /** The provider's first report, then its later report. Empty if the provider never reports. */

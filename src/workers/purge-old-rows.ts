@@ -23,7 +23,10 @@ import {
 } from '../repositories/webhooks/old-events.ts'
 import { purgeWebhookSecrets } from '../repositories/webhooks/secrets.ts'
 
-/** Exceeds the lifetime of a key by one day, so that no request in progress needs a deleted key. */
+/**
+ * One day longer than the lifetime of an idempotency key, so that no request in progress needs a
+ * deleted key.
+ */
 const purgeDays = idempotencyDays + 1
 const purgeCount = 1000
 /**

@@ -12,9 +12,9 @@ const keyOf = ({ application_id, environment, currency }: PayoutScope): string =
   `${application_id} ${environment} ${currency}`
 
 /**
- * Applies approval rules to new payouts. Each payout is judged by the rule at the time of its
- * request and by the amount already paid out without approval. The balances must be locked.
- * Otherwise, earlier payouts may not be visible yet.
+ * Applies approval rules to new payouts. Each payout is subject to the rule at the time of its
+ * request, and to the amount already paid out without approval. Lock the balances first. Otherwise,
+ * earlier payouts may not be visible yet.
  */
 export const applyApprovalRules = async (
   tx: Tx,

@@ -21,7 +21,7 @@ const argon2 = promisify(argon2Callback)
 const hashBytes = 32
 /** On a small machine, one processor stays free for requests. */
 const atOnce = availableParallelism() > 2 ? 2 : 1
-/** At this queue length, a new caller waits several seconds. */
+/** With this many waiting requests, a new caller waits several seconds. */
 const waitingMax = 60
 const waitingOfOneMax = 10
 

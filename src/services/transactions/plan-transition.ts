@@ -46,8 +46,8 @@ export const planTransition = (toApply: StepToApply, nowMs: number): PlannedTran
 
 /**
  * Returns the claim that a step depends on. Every claim increments `attempts`, and only an `unsent`
- * step resets `attempts`. The time of the withdrawn submission therefore also identifies an
- * `unsent` step, so that its repetition has no effect.
+ * step resets `attempts`. An `unsent` step is therefore also identified by the time of the
+ * submission that it withdraws, so that repeating the step has no effect.
  */
 export const claimOf = ({ row, step, claim }: StepToApply): Claim | undefined =>
   claim === undefined

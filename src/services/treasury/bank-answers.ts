@@ -15,7 +15,7 @@ import {
   returnWithdrawal,
 } from './withdrawals.ts'
 
-/** Records the reports of banks about withdrawals. */
+/** Records bank reports about withdrawals. */
 
 type Context = Parameters<typeof returnWithdrawal>[0]
 

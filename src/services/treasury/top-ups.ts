@@ -110,8 +110,8 @@ const merchantOf = async (
 }
 
 /**
- * Throws InvalidRequest if the top-up may be the return of a withdrawal, and this was unknown when
- * the top-up was last changed.
+ * Throws InvalidRequest if the top-up may be the return of a withdrawal, and this became known only
+ * after the top-up was last changed.
  */
 const requireNoNewReturn = async (
   { clock }: Pick<Context, 'clock'>,

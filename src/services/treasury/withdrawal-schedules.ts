@@ -71,7 +71,7 @@ const requireAccount = async (
   }
 }
 
-/** If the frequency does not change, a period that is due stays due. */
+/** Returns the next period. If the frequency is unchanged, a period that is due stays due. */
 const periodOf = (
   before: WithdrawalScheduleRow | undefined,
   frequency: ScheduleFrequency,
