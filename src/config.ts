@@ -36,11 +36,11 @@ import { readSettingsFile } from './startup/settings-file.ts'
 const portMax = 65_535
 const latencyMaxMs = 3_600_000
 const shutdownDelayMaxSeconds = 300
-/** One hundred years means that data is practically never deleted. */
+/** One hundred years, so that data is practically never deleted. */
 const retentionMaxDays = 36_500
 const databaseWaitSeconds = 600
 const databaseWaitMaxSeconds = 86_400
-/** Several readiness checks of a proxy fail within this time if the proxy checks every second. */
+/** Long enough for several failed readiness checks, if the proxy checks every second. */
 const behindProxyDelaySeconds = 5
 
 /**

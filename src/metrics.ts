@@ -520,10 +520,7 @@ const labelsOf = ({ provider, country, wallet, currency }: WalletLabels): Wallet
   currency,
 })
 
-/**
- * Returns the higher of two shares in use: the share of the memory limit and the share of the V8
- * heap limit.
- */
+/** Returns the used share of the memory limit or of the V8 heap limit: the higher of the two. */
 const memoryShare = (): number => {
   const { rss } = process.memoryUsage()
   const { used_heap_size: heap, heap_size_limit: heapMax } = getHeapStatistics()

@@ -45,7 +45,7 @@ const historyText = ({ beneficiary }: Review): string | null => {
   return has_older ? `${others}, or more` : others
 }
 
-/** The cells are empty if nothing needs approval. */
+/** The cells are empty if there is nothing to review. */
 export const reviewColumns = (
   review: Review | null,
 ): { merchant: Cell; may_pay_out: Cell; balance_after: Cell; beneficiary_before: Cell } => ({

@@ -34,7 +34,7 @@ export interface Booking {
   ownReference: string | null
   /** The bank's reference for the transaction, or for the entry that contains the transaction. */
   reference: string | null
-  /** The payer's text starts with its structured references. */
+  /** The payer's text, with the structured references first. */
   text: string
   /** Explains why the transactions of an entry do not add up to its amount. Null if they do. */
   mismatch: string | null

@@ -1,4 +1,4 @@
-/** Contains the words that can follow a command on the command line. */
+/** The words that can follow a command on the command line. */
 export interface Place {
   /** For example `webhooks create`. The path of `momo` is empty. */
   path: string
@@ -37,7 +37,7 @@ const choices = (places: Place[]): string =>
     ...places.toReversed().map((place) => `    "${place.path} "*) all="${wordsOf(place)}" ;;`),
   ].join('\n')
 
-/** Sets `all` in bash and zsh. `line` contains the words before the completed word. */
+/** Sets `all` in bash and zsh. `line` contains the words before the word to complete. */
 const search = (places: Place[]): string => `  local at='' all='' last='' word
   for word in "\${line[@]}"; do
     last=$word

@@ -89,8 +89,8 @@ const storedToken = (env: Terminal['env']): Credential | undefined => {
 
 /**
  * Options take precedence over the environment. In the environment, the secret key takes precedence
- * over the management token, because it has fewer permissions. Throws a Failure without a
- * credential.
+ * over the management token, because it has fewer permissions. Throws a Failure if no credential is
+ * set.
  */
 export const credentialOf = (command: Command): Credential => {
   const { apiKey, token } = connectionOf(command)

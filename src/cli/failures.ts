@@ -1,8 +1,8 @@
 import { plain } from './terminal.ts'
 
-/** Only a failure whose request may succeed later has these details. */
+/** Set only for a failure whose request may succeed later. */
 interface Transient {
-  /** The server requests this retry delay in milliseconds. */
+  /** The retry delay that the server requested, in milliseconds. */
   afterMs: number | undefined
   /** True if no connection was opened, so that the request did not reach the server. */
   isUnsent?: boolean
@@ -28,7 +28,7 @@ export class Failure extends Error {
 
 const tooManyRequests = 429
 
-/** A rejected request may succeed later after a 429 or a 5xx. */
+/** Returns undefined unless the request may succeed later, as after a 429 or a 5xx. */
 export const transientOf = ({ status, headers }: Response): Transient | undefined => {
   if (status < 500 && status !== tooManyRequests) return undefined
   const seconds = Number(headers.get('Retry-After') ?? Number.NaN)

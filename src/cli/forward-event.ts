@@ -10,7 +10,7 @@ export interface Forwarded {
   isAccepted: boolean
   statusCode: number | null
   durationMs: number
-  /** Explains why there is no status code. Null if there is a status code. */
+  /** Explains a missing status code. Null if there is a status code. */
   error: string | null
 }
 

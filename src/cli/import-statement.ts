@@ -46,7 +46,8 @@ interface Line extends Outcome {
 }
 
 /**
- * A task records a bank response, a top-up, or a top-up only if the response matches no withdrawal.
+ * Records a bank response or a top-up. If both are set, the top-up is recorded only if the response
+ * matches no withdrawal.
  */
 interface Task {
   answer?: Schemas['BankAnswer']

@@ -99,7 +99,7 @@ const run = async (options: ListenOptions, command: Command): Promise<void> => {
   }
 }
 
-/** Later events come after this position. */
+/** Returns the current end of the feed. */
 const latestOf = async (feed: FeedReader): Promise<string | undefined> =>
   (await feed.read('latest', { isWaiting: false })).meta.next_cursor ?? undefined
 

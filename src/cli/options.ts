@@ -124,7 +124,7 @@ export interface FileOptions {
   locale?: 'fr' | 'en'
 }
 
-/** The option formats CSV for spreadsheets instead of programs. */
+/** With this option, the CSV is formatted for spreadsheets instead of programs. */
 const localeOption = (): Option =>
   choice(
     '--locale <language>',

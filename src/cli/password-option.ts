@@ -12,7 +12,7 @@ export const withPassword = (command: Command): Command =>
 
 /**
  * Other users of the machine can read the command line, so the password comes from a file or the
- * environment. Throws a Failure without a password.
+ * environment. Throws a Failure if there is no password.
  */
 export const passwordOf = ({ passwordFile }: WithPassword, command: Command): string => {
   const text =

@@ -10,7 +10,7 @@ interface Progress {
   clear(): void
 }
 
-/** Shows progress on standard error, if it is a terminal, after `shownAfterMs`. */
+/** Shows progress after `shownAfterMs`, if standard error is a terminal. */
 const showProgress = (command: Command, text: string): Progress => {
   const { err } = terminalOf(command)
   if (err.isTTY !== true) return { clear: () => {} }

@@ -21,7 +21,7 @@ export interface StatementOptions {
   statusColumn?: string
   timeColumn?: string
   recordCharges?: string
-  /** This column contains any text, such as the bank's reference. */
+  /** A column with free text, such as the bank's reference. */
   textColumn?: string
   timeFormat: TimeFormat
   timeZone?: string
@@ -47,7 +47,7 @@ interface StatementLine {
   text: string | null
 }
 
-/** Excel has changed a reference, and this advice follows the error. */
+/** Advice for errors about references that Excel has changed. */
 export const importAsText = 'import the reference column as text'
 
 type ReadLine = StatementLine | { line: number; unreadable: string } | { isEmpty: true }
@@ -254,7 +254,7 @@ const createReader = (options: StatementOptions, separator: string, isWithin: Pe
 }
 
 /**
- * The parser reports an unclosed quote at the end of the file, so the message contains the line
+ * The parser reports an unclosed quote at the end of the file, so the message includes the line
  * where the quote opens.
  */
 const explainCsvError = ({ code, lines, message }: CsvError, linesRead: number): string =>

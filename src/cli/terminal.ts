@@ -13,8 +13,8 @@ export interface Terminal {
   /** The id of the object that the command created or changed. */
   changedId?: string
   /**
-   * Returns a signal that is aborted with an Interruption when the process should stop. Before the
-   * first call, the process exits immediately.
+   * Returns a signal that is aborted with an Interruption when the process should stop. Until the
+   * first call, the process exits immediately instead.
    */
   interruption(): AbortSignal
 }
@@ -61,7 +61,7 @@ export type Shown = string | ((columns: number | undefined) => string)
 export const textOf = (shown: Shown, columns: number | undefined): string =>
   typeof shown === 'string' ? shown : shown(columns)
 
-/** Returns undefined for a file, a pipe and with --wide. */
+/** Returns undefined for a file or a pipe, and with --wide. */
 const columnsOf = (command: Command): number | undefined => {
   const { out, env } = terminalOf(command)
   if (out.isTTY !== true || programOf(command).opts<{ wide?: true }>().wide) return undefined
@@ -71,7 +71,7 @@ const columnsOf = (command: Command): number | undefined => {
 export const programOf = (command: Command): Command =>
   command.parent === null ? command : programOf(command.parent)
 
-/** The message also contains what the command did despite the error. */
+/** The message also reports a change that succeeded despite the error. */
 export const endUnwritten = (terminal: Terminal, reason: string): void => {
   const { err, changedId } = terminal
   const done = changedId === undefined ? '' : `The request was carried out: ${changedId}\n`

@@ -38,8 +38,8 @@ const otherEnvironmentEnglish = (what: string, environment: Environment): string
 }
 
 /**
- * Contains every error with a code that a caller can receive. The OpenAPI documents have an example
- * of the same name for each error.
+ * Every error with a code that a caller can receive. The OpenAPI documents have an example of the
+ * same name for each error.
  */
 export const problemCatalogue = {
   missing_api_key: {

@@ -36,7 +36,7 @@ interface ConfigReport {
   problems: string[]
   /** Facts that the administrator should know, but that are not problems. */
   notes: string[]
-  /** Describes the servers at the configured URLs, if they were queried. */
+  /** Descriptions of the servers at the configured URLs, if they were queried. */
   found: string[]
 }
 

@@ -23,10 +23,7 @@ export interface Copied {
   kept: string
   tables: number
   rows: number
-  /**
-   * Contains the secret files in DATA_DIR for environment variables that are not set, keyed by
-   * variable.
-   */
+  /** The secret files in DATA_DIR whose environment variables are not set, by `…_FILE` variable. */
   secret_files: Record<string, string>
 }
 

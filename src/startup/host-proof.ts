@@ -3,7 +3,7 @@ import { type HostConfirmation, hostProofOf } from '../domain/approvals/host-pro
 import { keptSecretsIn } from './check-config.ts'
 
 /**
- * The encryption key of this environment proves host access. Returns undefined without a key.
+ * The encryption key of this environment proves host access. Returns undefined if no key is set.
  * Throws InvalidConfig and DataFolderUnusable.
  */
 export const proveHostAccess = (

@@ -69,8 +69,8 @@ const readKeyFingerprint = async (folder: string): Promise<string | undefined> =
 }
 
 /**
- * Returns the encryption keys that a start in this environment would use, or undefined without
- * keys.
+ * Returns the encryption keys that a start in this environment would use, or undefined if there are
+ * none.
  */
 const keysHere = (variables: NodeJS.ProcessEnv, dataDir: string): readonly Buffer[] | undefined => {
   const { value } = findSecret('ENCRYPTION_KEY', variables)

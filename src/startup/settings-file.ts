@@ -76,7 +76,7 @@ const nameIn = (text: string): string | undefined => /^\$\{(\w+)\}$/.exec(text)?
 
 interface Filled {
   content: unknown
-  /** Contains the variable that supplied each value, by the position of the value. */
+  /** The variable that supplied each value, by the position of the value. */
   sources: Map<string, string>
   faults: Fault[]
 }

@@ -47,9 +47,7 @@ interface Layout {
   inLanguage?: ((language: Language) => string) | 'none'
   /** Returns the attributes of a button that replaces the language link and submits the form. */
   sendInLanguage?: (language: Language) => Markup
-  /**
-   * Contains the delay in seconds and the URL of a `meta` refresh, for browsers without scripts.
-   */
+  /** The delay in seconds and the URL of a `meta` refresh, for browsers without scripts. */
   refresh?: string
   content: Markup
 }
@@ -138,9 +136,9 @@ export interface Outcome {
   text: string
   /** Explains whether the customer was debited. */
   money?: string
-  /** Contains a masked phone number and the provider. */
+  /** The masked phone number and the provider. */
   account?: string
-  /** Contains a label and the reference that the customer gives to support. */
+  /** A label, and the reference for the customer to quote to support. */
   reference?: string
 }
 

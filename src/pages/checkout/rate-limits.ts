@@ -21,7 +21,7 @@ const windowMs = 10 * minuteMs
 /** Addresses with too many invalid requests share one database statement at a time. */
 const suspected = { sizeMax: 1000, statementsMax: 1 }
 
-/** An IP address that requests more missing pages gets a 429. */
+/** An IP address that exceeds this limit gets a 429. */
 export const missingPageLimits = { max: 60, windowMs }
 
 /**

@@ -22,7 +22,7 @@ interface AmountFacts {
 export const texts = bilingual({
   sandbox: ['Test mode: no real charge.', 'Mode test\u00a0: aucun débit réel.'],
   payTo: ['Payment to', 'Paiement à'],
-  /** Replaces the name of a merchant without a name. */
+  /** Shown if a merchant has no name. */
   merchant: ['the merchant', 'le marchand'],
   title: ['Pay with mobile money', 'Payer par Mobile Money'],
   /** A page with invalid fields is shown again with this title. */

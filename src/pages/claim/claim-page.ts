@@ -146,7 +146,7 @@ export const keyPage = (context: ClaimContext, claim: Claim, key: string): Marku
   )
 }
 
-/** The link has no key to claim. The page explains why. */
+/** Explains why the link has no key to claim. */
 export const refusedPage = (context: ClaimContext, claim: Claim, refusal: ClaimRefusal): Markup => {
   const { language } = context
   const wording = texts[language]

@@ -104,7 +104,7 @@ type Payout = Schemas['ManagedPayout']
 const nameOf = (visit: Visit, payout: Payout): string =>
   `${amountOf(visit, payout)} → ${payout.masked_phone_number}`
 
-/** Forms use this label on other pages, so the label includes all details for a decision. */
+/** Forms on other pages also show this label, so it includes every detail that a decision needs. */
 const labelOf = (visit: Visit, payout: Payout): string => {
   const { review, reference, merchant_reference, organisation_id, approval, currency } = payout
   const { fee, needed } = texts[visit.language]

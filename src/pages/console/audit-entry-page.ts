@@ -42,7 +42,7 @@ const isUuid7 = (id: string): boolean =>
 const readEntry = async (visit: Visit, id: string): Promise<Entry> => {
   if (!isUuid7(id)) throw new Problem('not_found')
   const atMs = Number.parseInt(id.replace('-', '').slice(0, 12), 16)
-  // JavaScript dates end in the year 275760.
+  // From the year 10000, `toISOString` returns six-digit years with a sign.
   if (atMs >= Date.UTC(9999, 0)) throw new Problem('not_found')
   const [from, to] = [atMs, atMs + 1].map((ms) => new Date(ms).toISOString()) as [string, string]
   let cursor: string | null = null

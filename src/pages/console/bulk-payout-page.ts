@@ -152,7 +152,7 @@ const cancelForm = (visit: Visit, bulk: Bulk, page: string, label: string): Mark
       })
     : ''
 
-/** Returns undefined if this bulk payout has no such line state. */
+/** Returns the line state in the URL, or undefined if there is no such state. */
 const stateOf = ({ query }: Visit, { progress }: Bulk): Line['state'] | undefined =>
   states(progress).find(([name]) => name === query.get('state'))?.[0]
 

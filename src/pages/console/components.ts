@@ -33,9 +33,9 @@ const headCell = (heading: Heading): Markup =>
     : html`<th scope="col"${classOf(heading)}>${labelOf(heading)}</th>`
 
 /**
- * Renders a table without its empty columns. On phones, a row with a link has two lines of two
- * cells, a label with one or two numbers stays a row, and other rows become lists with column
- * names. `all` appears above the checkboxes of a queue.
+ * Renders a table without its empty columns. On phones, a row with a link wraps to two lines of two
+ * cells, a label with one or two numbers stays on one line, and any other row becomes a list with
+ * column names. `all` appears above the checkboxes of a queue.
  */
 export const table = (
   headings: readonly Heading[],

@@ -2,8 +2,8 @@ import { amountOf, numberText } from './names.ts'
 import type { Reading } from './visit.ts'
 
 /**
- * Contains the texts for zero, one and several items. `#` is replaced with the number of items and
- * `$` with their sum.
+ * The texts for zero, one and several items. `#` is replaced with the number of items, and `$` with
+ * the sum of their amounts.
  */
 export type Counted = readonly [none: string, one: string, many: string]
 
@@ -19,7 +19,10 @@ export const countedText = (
     .replace('#', numberText(count, reader.language))
     .replace('$', () => sum)
 
-/** Returns the sum in each currency, such as `24000 XAF`, or an empty string without amounts. */
+/**
+ * Returns the sum in each currency, such as `24000 XAF`, or an empty string if there are no
+ * amounts.
+ */
 export const sumOf = (things: readonly URLSearchParams[]): string => {
   const sums = new Map<string, number>()
   for (const each of things) {

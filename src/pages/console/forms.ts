@@ -334,9 +334,7 @@ export const pickBox = (
  aria-label="${texts[language].choose} ${values.label}"></label>`
 }
 
-/**
- * The address leaves out the notice and the current selection, and is relative to the service URL.
- */
+/** The address omits the notice and the current selection, and is relative to the service URL. */
 const queueAddress = ({ address, query }: Visit, isAll = false): string => {
   const kept = withoutNotice(query)
   for (const name of ['id', 'all']) kept.delete(name)

@@ -32,7 +32,7 @@ interface FilterForm {
   path: string
   fields: readonly Field[]
   values: URLSearchParams
-  /** Contains only the filters that the person chose. By default, `values` is used. */
+  /** Only the filters that the person chose. The default is `values`. */
   chosen?: URLSearchParams
   faults?: FieldErrors
 }

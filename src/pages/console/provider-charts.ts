@@ -84,7 +84,7 @@ export const rateTag = ({ language }: Pick<Visit, 'language'>, market: Market): 
   return tag(toneOf(rate), shareText(rate, language))
 }
 
-/** The extra period is the first one, which began more than 24 hours or 30 days ago. */
+/** Returns one extra period at the start, which began more than 24 hours or 30 days ago. */
 const periodsOf = ({ nowMs }: Visit, per: Per, lines: readonly Line[]) => {
   const { ms, count } = spans[per]
   const firstMs = Math.floor(nowMs / ms - count) * ms

@@ -66,7 +66,7 @@ const refreshProviderBalances: DescribeAction = ({ language }) => ({
   isSecond: true,
 })
 
-/** A wallet that would be empty sooner than this is shown as low, as in the alert `WalletLow`. */
+/** A wallet that will run out sooner than this is shown as low, as in the alert `WalletLow`. */
 const lowSeconds = 4 * 3600
 
 /** Shows how long the platform's balance will last. An old balance also shows its age. */

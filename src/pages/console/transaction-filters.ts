@@ -79,9 +79,9 @@ const keys = [
 const daysShown = 30
 
 export interface Filters {
-  /** Contains the filters in the URL and the default start date. */
+  /** The filters in the URL and the default start date. */
   values: URLSearchParams
-  /** Contains only the filters in the URL. */
+  /** Only the filters in the URL. */
   chosen: URLSearchParams
   /** If false, the period has the default start date. */
   isPeriodChosen: boolean

@@ -143,7 +143,7 @@ const exportWithdrawals: DescribeAction = (visit, values) => {
 
 const mediaTypes = { xml: 'application/xml', csv: 'text/csv' }
 
-/** The link contains the file, because the page that shows the file is not stored anywhere. */
+/** The link contains the file itself, because no URL of the console serves the file. */
 const fileLink = (language: Visit['language'], file: Schemas['BankFile']): Markup => {
   const type = file.file_name.endsWith('.xml') ? mediaTypes.xml : mediaTypes.csv
   const href = `data:${type};base64,${Buffer.from(file.content).toString('base64')}`
@@ -209,7 +209,10 @@ const resultTable = (
   )
 }
 
-/** Like `exportWithdrawals`. Staff must choose an account if there are several. */
+/**
+ * `accounts` is a list of `id=name` for the account field. If there are several accounts, staff
+ * must choose one.
+ */
 const recordBankAnswers: DescribeAction = ({ language }, values) => {
   const { importTitle, importAbout, imported, evidence, evidenceHint, answers, currency, account } =
     texts[language]
