@@ -226,6 +226,8 @@ const update = (noun: Command) =>
       ),
     )
 
+const deletedText = (id: string): string => `The endpoint ${id} is deleted.`
+
 const remove = (noun: Command) =>
   verb(
     noun,
@@ -241,18 +243,20 @@ const remove = (noun: Command) =>
             const query = { params: { query: { id } } }
             // This request provides only the number of events. If it fails, the deletion still
             // follows and reports any error.
-            const health = await api.GET('/webhook-endpoints', query).catch(() => undefined)
+            const found = await api.GET('/webhook-endpoints', query).catch(() => undefined)
             const params = { path: { id }, query: { reason } }
             const reply = await api.DELETE('/webhook-endpoints/{id}', { params })
-            return { ...reply, data: { dropped: health?.data?.data[0]?.waiting_events ?? 0 } }
+            return { ...reply, data: { dropped: found?.data?.data[0]?.waiting_events ?? null } }
           },
           ({ dropped }, id) =>
-            `The endpoint ${id} is deleted. Queued events dropped: ${waitingText(dropped)}.`,
+            dropped === null
+              ? deletedText(id)
+              : `${deletedText(id)} Queued events dropped: ${waitingText(dropped)}.`,
         ),
         key: askAsMerchant(
           ({ account }, id: string, _: { reason: string }) =>
             account.DELETE('/webhook-endpoints/{id}', { params: { path: { id } } }),
-          (_, id) => `The endpoint ${id} is deleted.`,
+          (_, id) => deletedText(id),
         ),
       }),
     )

@@ -120,3 +120,25 @@ test('momo webhooks health marks counts that reached the limit', async () => {
   expect(out).not.toContain('999 or more')
   await server.stop()
 })
+
+test.each([
+  [{ waiting_events: 3 }, ' Queued events dropped: 3.', 3],
+  [null, '', null],
+])(
+  'momo webhooks delete reports the number of dropped events only if the server returned the number: %j',
+  async (health, sentence, dropped) => {
+    const data = JSON.stringify({ data: [health], links: {}, meta: { next_cursor: null } })
+    const server = await startReceiver((_request, res) => {
+      if (res.req.method === 'DELETE') res.writeHead(204).end()
+      else if (health === null) res.writeHead(500).end()
+      else res.setHeader('content-type', 'application/json').end(data)
+    })
+    const id = '0193a1f4-6b7c-7d8e-9f0a-1b2c3d4e5f60'
+    const remove = ['webhooks', 'delete', id, '--reason', 'Old']
+    const env = { MOMO_URL: server.url, MANAGEMENT_TOKEN: 'x' }
+    const [text, asJson] = [await run(remove, env), await run([...remove, '--json'], env)]
+    await server.stop()
+    expect([text.code, text.out.trim()]).toEqual([0, `The endpoint ${id} is deleted.${sentence}`])
+    expect(JSON.parse(asJson.out)).toEqual({ dropped })
+  },
+)
