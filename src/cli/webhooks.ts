@@ -207,7 +207,9 @@ const update = (noun: Command) =>
     .alias('change')
     .option('--url <url>', urlHelp)
     .addOption(choice('--event <kind...>', 'receive only these kinds', eventKinds))
-    .addOption(new Option('--all-events', 'receive every kind').conflicts('event'))
+    .addOption(
+      new Option('--all-events', 'receive all kinds but bank transfers').conflicts('event'),
+    )
     .option('--enable', 'enable the endpoint')
     .addOption(new Option('--disable', 'disable the endpoint').conflicts('enable'))
     .addOption(reasonOption())
@@ -290,11 +292,11 @@ const ping = (noun: Command) =>
     ),
   )
 
-/** Shows an endpoint's state in one field, and `all` instead of null for every event kind. */
+/** Shows an endpoint's state in one field, and describes the kinds if `events` is null. */
 const readable = ({ enabled, disabled_reason, events, ...endpoint }: Endpoint) => ({
   ...endpoint,
   state: enabled ? 'enabled' : `disabled (${disabled_reason})`,
-  events: events ?? 'all',
+  events: events ?? 'all but bank transfers',
 })
 
 const showEndpoint = ({ data }: { data: Endpoint }): string => fields(readable(data))

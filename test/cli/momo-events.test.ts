@@ -52,6 +52,10 @@ test('momo webhooks create shows the secret once, and momo webhooks update, rota
 
   const update = ['webhooks', 'update', data.id]
   expect(await output(...update, '--disable')).toMatch(/disabled \(manual\)/)
+  const help = await output('webhooks', 'update', '--help')
+  expect(help).toMatch(/--all-events +receive all kinds but bank transfers/)
+  expect(await output(...update, '--all-events')).toMatch(/events +all but bank transfers/)
+  await output(...update, '--event', ...kinds)
   const enabled = await parsed(
     'WebhookEndpointResponse',
     ...[...update, '--enable', '--all-events', '--url', 'https://boutique.example/w'],

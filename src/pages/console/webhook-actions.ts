@@ -96,7 +96,7 @@ const takingFields = (language: Language): Field[] => [
   ...eventKinds.map((kind) => checkboxField(kindField(kind), kind)),
 ]
 
-/** Returns null if the endpoint receives every kind of event. */
+/** Returns null if the endpoint receives all kinds of events except bank transfers. */
 const kindsIn = (form: URLSearchParams): string[] | null =>
   form.get('all') === 'true'
     ? null
