@@ -6,12 +6,15 @@ import { Failure } from './failures.ts'
 import { onlyWith } from './restrictions.ts'
 import { plain } from './terminal.ts'
 
+const pathOf = (command: Command): string =>
+  command.parent === null ? command.name() : `${pathOf(command.parent)} ${command.name()}`
+
 /** Adds a command to a noun. The help shows the example `use`. */
 export const verb = (noun: Command, usage: string, description: string, use: string): Command =>
   noun
     .command(usage)
     .description(description)
-    .addHelpText('after', `\nExample:\n  $ momo ${noun.name()} ${use}`)
+    .addHelpText('after', () => `\nExample:\n  $ ${pathOf(noun)} ${use}`)
 
 export const choice = (flags: string, description: string, values: readonly string[]): Option =>
   new Option(flags, description).choices(values)

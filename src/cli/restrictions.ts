@@ -36,7 +36,7 @@ export const checkRestrictions = (command: Command, { kind, source }: Credential
       )
     }
     if (!isUsed && restriction.isRequired && restriction.kind === kind) {
-      command.error(`error: ${name} is missing; a ${kind} needs it`)
+      command.error(`error: ${name} is missing; it is required with the ${kind} from ${source}`)
     }
   }
   for (const [position, argument] of command.registeredArguments.entries()) {

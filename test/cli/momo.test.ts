@@ -202,6 +202,11 @@ describe('momo --help', () => {
     },
   )
 
+  test('the example of a command in a subgroup contains the whole command', async () => {
+    const help = await output('treasury', 'capital', 'reverse', '--help')
+    expect(help).toContain('$ momo treasury capital reverse ')
+  })
+
   test.each([
     ['payouts', ['approve', 'reject']],
     ['fees', ['set', 'list']],
