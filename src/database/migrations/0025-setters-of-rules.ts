@@ -1,7 +1,7 @@
 import { change, columnExists, type SchemaStep } from '../schema-steps.ts'
 
 /**
- * Stores who last set an application's approval rules. This version no longer uses these columns,
+ * Stores who last set an application's approval rules. The service no longer uses these columns,
  * because the audit trail has the full history. A later version drops the columns when no node
  * writes them.
  */

@@ -73,7 +73,8 @@ export const listBatches = async (db: Db, keyset: Keyset): Promise<KeysetPage<Sh
 }
 
 /**
- * Counts one download for each live batch without downloads, because a restore may have lost it.
+ * Counts one download for each live batch without downloads, because a restore may have lost the
+ * actual count.
  */
 export const countLostDownloads = async (tx: Tx): Promise<void> => {
   await tx
