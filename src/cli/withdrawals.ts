@@ -133,18 +133,23 @@ const schedules = (noun: Command): void => {
     .option('--bank-account <id>', 'bank account that receives the money')
     .option('--minimum <minor-units>', 'smallest amount to withdraw', integer)
     .option('--reserve <minor-units>', 'amount that stays available', integer)
+    .addHelpText('after', '\nOmitted options keep the values of the current schedule.')
     .action(
       askAsMerchant(
-        ({ account }, { currency, frequency, ...options }: ScheduleOptions) =>
-          account.PUT('/withdrawal-schedules', {
+        async ({ account }, { currency, frequency, ...options }: ScheduleOptions) => {
+          const listed = await account.GET('/withdrawal-schedules')
+          if (listed.data === undefined) return listed
+          const current = listed.data.data.find((each) => each.currency === currency)
+          return account.PUT('/withdrawal-schedules', {
             body: {
               currency,
               frequency,
-              bank_account_id: options.bankAccount ?? null,
-              minimum_amount: options.minimum,
-              reserve_amount: options.reserve,
+              bank_account_id: options.bankAccount ?? current?.bank_account_id ?? null,
+              minimum_amount: options.minimum ?? current?.minimum_amount,
+              reserve_amount: options.reserve ?? current?.reserve_amount,
             },
-          }),
+          })
+        },
         ({ data }) => fields(data),
       ),
     )

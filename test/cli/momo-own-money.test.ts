@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { bankAccount } from '../support/bank-accounts.ts'
 import { createMerchant, manage } from '../support/client.ts'
 import { eventually, resourceIs } from '../support/eventually.ts'
 import { momoAs, momoOf } from '../support/momo.ts'
@@ -340,4 +341,25 @@ test('with --locale fr, momo downloads every CSV file in the format of French sp
     managing.output('ledger', 'statement', merchant.organisationId, ...french),
   ])
   for (const text of texts) expect(text).toMatch(/^\ufeff(Identifiant|N°);.*;Référence du marchand/)
+})
+
+test('momo withdrawals schedule keeps the terms of the current schedule that it does not change', async () => {
+  const owner = await createMerchant(server)
+  const { output } = momoAs(
+    () => server,
+    () => owner,
+  )
+  const { body } = await owner.account('post', '/bank-accounts', bankAccount)
+  const schedule = (...options: string[]) =>
+    output('withdrawals', 'schedule', '--currency', 'XAF', '--frequency', ...options)
+  const terms = ['--bank-account', body.data.id, '--minimum', '50000', '--reserve', '100000']
+  await schedule('weekly', ...terms)
+  await schedule('daily', '--minimum', '60000')
+  const listed = await owner.account('get', '/withdrawal-schedules')
+  expect(listed.body.data).toMatchObject([
+    {
+      ...{ currency: 'XAF', frequency: 'daily', bank_account_id: body.data.id },
+      ...{ minimum_amount: 60_000, reserve_amount: 100_000 },
+    },
+  ])
 })

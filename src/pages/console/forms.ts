@@ -132,12 +132,15 @@ ${others.length === 0 ? '' : html`<ul>${others}</ul>`}</div>`
 }
 
 /**
- * A page may contain the same operation's form several times, so the prefix includes the target id.
+ * A page may contain the same operation's form several times, so the prefix includes the target id
+ * and the edited part.
  */
 const prefixOf = (operationId: OperationId, values: URLSearchParams): string =>
   [
     operationId,
-    ...[...values].flatMap(([name, value]) => (/^(param|body\.action)/.test(name) ? [value] : [])),
+    ...[...values].flatMap(([name, value]) =>
+      /^(param|part$|body\.action)/.test(name) ? [value] : [],
+    ),
   ]
     .join('-')
     .replaceAll(/[^\w-]/g, '')

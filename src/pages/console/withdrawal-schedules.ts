@@ -1,9 +1,10 @@
 import { html } from 'hono/html'
+import { toDecimal } from '../../domain/decimal-amount.ts'
 import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
 import { typedAmount } from '../typed-amount.ts'
 import { table } from './components.ts'
-import { foldedOffer } from './forms.ts'
+import { foldedOffer, rowOffer } from './forms.ts'
 import { currencyOptions } from './market-fields.ts'
 import { amountOf } from './names.ts'
 import { choice, type DescribeAction, decimalField, option, typedIn } from './section.ts'
@@ -38,18 +39,26 @@ const texts = bilingual({
     merchant_may_not_pay: ['Merchant suspended or unverified', 'Marchand suspendu ou non vérifié'],
   },
   set: ['Set schedule', 'Définir le calendrier'],
+  edit: ['Edit', 'Modifier'],
   done: ['Schedule saved.', 'Calendrier enregistré.'],
 })
 
-/** `accounts` is a list of `id=name` for the account field. */
+/**
+ * `accounts` is a list of `id=name` for the account field. `currencies` lists the currencies that
+ * have no schedule. The form of an existing schedule has no `currencies`: its currency is fixed.
+ */
 export const setManagedWithdrawalSchedule: DescribeAction = ({ language }, values) => {
   const wording = texts[language]
   const accounts = [...new URLSearchParams(values.get('accounts') ?? '')]
+  const currencies = values.get('currencies')?.split(' ')
+  const ofCurrencies = currencyOptions.filter(([code]) => currencies?.includes(code))
   return {
-    label: wording.set,
+    label: currencies === undefined ? wording.edit : wording.set,
     title: wording.title,
     fields: [
-      choice('body.currency', wording.currency, currencyOptions),
+      ...(currencies === undefined
+        ? []
+        : [choice('body.currency', wording.currency, ofCurrencies)]),
       choice('body.frequency', wording.frequency, Object.entries(wording.frequencies)),
       option('body.bank_account_id', wording.account, accounts),
       decimalField('body.minimum_amount', wording.minimumLabel, { hint: wording.amountHint }),
@@ -70,7 +79,61 @@ export const setManagedWithdrawalSchedule: DescribeAction = ({ language }, value
   }
 }
 
-const rowOf = (visit: Visit, each: Schemas['WithdrawalSchedule']) => {
+type Schedule = Schemas['WithdrawalSchedule']
+type Account = Schemas['MerchantBankAccount']
+
+const accountsOf = (accounts: readonly Account[]): string =>
+  String(
+    new URLSearchParams(
+      accounts.map(({ id, bank, masked_account_number, currency }): [string, string] => [
+        id,
+        `${bank} ${masked_account_number} (${currency})`,
+      ]),
+    ),
+  )
+
+/** The operation replaces the schedule, so the form starts with the current values. */
+const editForm = (
+  visit: Visit,
+  application: string,
+  { environment, currency, ...current }: Schedule,
+  accounts: readonly Account[],
+) =>
+  rowOffer(visit, 'setManagedWithdrawalSchedule', setManagedWithdrawalSchedule, {
+    'param.id': application,
+    environment,
+    part: currency,
+    'body.currency': currency,
+    'body.frequency': current.frequency,
+    'body.bank_account_id': current.bank_account_id,
+    'body.minimum_amount': toDecimal(current.minimum_amount, currency),
+    'body.reserve_amount': toDecimal(current.reserve_amount, currency),
+    accounts: accountsOf(accounts.filter((each) => each.currency === currency)),
+  })
+
+const newForm = (
+  visit: Visit,
+  application: string,
+  currency: string,
+  schedules: readonly Schedule[],
+  accounts: readonly Account[],
+) => {
+  const free = currencyOptions
+    .map(([code]) => code)
+    .filter((code) => schedules.every((each) => each.currency !== code))
+  if (free.length === 0) return ''
+  return foldedOffer(visit, 'setManagedWithdrawalSchedule', setManagedWithdrawalSchedule, {
+    'param.id': application,
+    environment: visit.environment,
+    'body.currency': free.includes(currency) ? currency : free[0],
+    'body.minimum_amount': '1',
+    'body.reserve_amount': '0',
+    currencies: free.join(' '),
+    accounts: accountsOf(accounts),
+  })
+}
+
+const rowOf = (visit: Visit, each: Schedule, form: Markup | string) => {
   const { frequencies, results } = texts[visit.language]
   const money = (amount: number) => amountOf(visit, { amount, currency: each.currency })
   const { last_result: result, last_run_at: at, next_at: next } = each
@@ -86,6 +149,7 @@ const rowOf = (visit: Visit, each: Schemas['WithdrawalSchedule']) => {
         ? ''
         : html`${results[result]}
 <div class="small soft">${time(at, visit)}</div>`,
+      form,
     ],
   }
 }
@@ -109,26 +173,15 @@ export const schedulesPanel = async (
     const own = accounts.data.filter(
       (each) => each.application_id === id && each.disabled_at === null,
     )
-    const options = own.map((each): [string, string] => [
-      each.id,
-      `${each.bank} ${each.masked_account_number} (${each.currency})`,
-    ])
     const shown = data.filter((each) => each.environment === environment)
     const { frequency, account, minimum, reserve, next, last } = wording
     return html`${applications.data.length > 1 ? html`<h3>${untrusted(name)}</h3>` : ''}
 ${table(
-  [wording.currency, frequency, account, minimum, reserve, next, last],
-  shown.map((each) => rowOf(visit, each)),
+  [wording.currency, frequency, account, minimum, reserve, next, last, ''],
+  shown.map((each) => rowOf(visit, each, editForm(visit, id, each, own))),
   wording.none,
 )}
-${foldedOffer(visit, 'setManagedWithdrawalSchedule', setManagedWithdrawalSchedule, {
-  'param.id': id,
-  environment,
-  'body.currency': currency,
-  'body.minimum_amount': '1',
-  'body.reserve_amount': '0',
-  accounts: String(new URLSearchParams(options)),
-})}`
+${newForm(visit, id, currency, shown, own)}`
   })
   return html`<h2>${wording.title}</h2>
 ${await Promise.all(panels)}`

@@ -1,7 +1,7 @@
 import { as } from '../../support/approvals.ts'
 import { bankAccount, payerAccount } from '../../support/bank-accounts.ts'
 import { createMerchant, goLive, manage } from '../../support/client.ts'
-import { readPage, signInAs } from '../../support/console.ts'
+import { fieldsIn, readPage, signInAs } from '../../support/console.ts'
 import { uncalledProviders } from '../../support/down-provider.ts'
 import { fundedMerchant } from '../../support/live-withdrawals.ts'
 import { createPerson } from '../../support/people.ts'
@@ -179,4 +179,41 @@ test('a bank response with decimal commas is split only at its semicolons', asyn
     'Returned',
   )
   expect(await shown()).toMatchObject({ status: 'returned', reason: 'compte clos, sans suite' })
+})
+
+test('changing the frequency of a withdrawal schedule keeps its account, minimum and reserve', async () => {
+  const { organisationId, applicationId, account } = await createMerchant(server)
+  const bank_account_id = (await account('post', '/bank-accounts', bankAccount)).body.data.id
+  const terms = { bank_account_id, minimum_amount: 50_000, reserve_amount: 100_000 }
+  const weekly = { currency: 'XAF', frequency: 'weekly', ...terms }
+  expect((await account('put', '/withdrawal-schedules', weekly)).status).toBe(200)
+  const owner = await signInAs(server, 'owner', 'test')
+  const address = `/console/merchants/${organisationId}/money`
+  const submit = async (currency: string, changes: Record<string, string>) => {
+    const forms = (await readPage(owner, address)).match(/<form[^>]*Schedule"[\s\S]*?<\/form>/g)
+    const form = forms?.find((each) => each.includes(`value="${currency}"`)) ?? ''
+    const typed = [...form.matchAll(/ value="([^"]*)" id="[^"]*" name="([^"]*)"/g)]
+    const selected = form.split('<select ').map((each) => {
+      const [, name = ''] = / name="([^"]*)"/.exec(each) ?? []
+      return [name, / value="([^"]*)" selected/.exec(each)?.[1] ?? '']
+    })
+    const fields = {
+      ...Object.fromEntries(selected),
+      ...Object.fromEntries(typed.map(([, value, name]) => [name, value])),
+      ...fieldsIn(form),
+    }
+    const answer = await owner.post('/console/do/setManagedWithdrawalSchedule', {
+      ...fields,
+      ...changes,
+    })
+    expect(answer.status).toBe(303)
+  }
+  await submit('XAF', { 'body.frequency': 'daily' })
+  // Staff can still set the first schedule of another currency.
+  await submit('USD', { 'body.currency': 'USD', 'body.frequency': 'manual' })
+  const path = `/applications/${applicationId}/withdrawal-schedules`
+  expect((await manage(server, 'get', path)).body.data).toMatchObject([
+    { currency: 'USD', frequency: 'manual', minimum_amount: 100, reserve_amount: 0 },
+    { currency: 'XAF', frequency: 'daily', ...terms },
+  ])
 })
