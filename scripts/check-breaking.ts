@@ -3,7 +3,7 @@ import { documentNames } from './documents/bundle-documents.ts'
 import { judgeDocument } from './documents/judge-versions.ts'
 import { currentDocument } from './documents/released.ts'
 
-/** Fails if a document has changed more since its last release than its version allows. */
+/** Fails if the changes to a document since its last release require a higher version. */
 
 readArguments('Usage: node scripts/check-breaking.ts lists changes of openapi/ that break clients.')
 const faults = documentNames.flatMap((name) => judgeDocument(name, currentDocument(name)))

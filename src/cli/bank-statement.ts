@@ -125,7 +125,8 @@ const dateAt = (element: Element, name: string): string | null => {
 }
 
 /**
- * Reads the references and texts for the beneficiary. Without them, reads other texts of the payer.
+ * Returns the payer's references and texts for the beneficiary. Without such texts, returns the
+ * end-to-end id or the bank's additional information.
  */
 const remittanceOf = (transaction: Element, endToEndId: string | null): string => {
   const paths = ['Strd/CdtrRefInf/Ref', 'Ustrd', 'Strd/AddtlRmtInf']

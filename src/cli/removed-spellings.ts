@@ -60,7 +60,7 @@ const renamed: Record<string, string> = {
 
 const aliases: Record<string, string> = { keys: 'api-keys', users: 'people' }
 
-/** These options of `momo` have a value. */
+/** A value follows each of these options of `momo`. */
 const withValue = ['--url', '--api-key', '--token']
 
 /** Rewrites a removed command as a call. The argument becomes an option. */

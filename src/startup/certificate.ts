@@ -14,7 +14,7 @@ export interface Certificate {
   key: string
 }
 
-/** Returns the reason if the certificate and its key cannot be used together. */
+/** Returns the certificate and its key, or the reason why they cannot be used together. */
 export const readCertificate = ({
   certFile,
   keyFile,
