@@ -24,7 +24,7 @@ type Sentence<Name> = Name extends keyof ProblemFacts
 type ProblemText<Name> = Sentence<Name> & { status: number; retry: Retry }
 
 /** The problem has a separate entry and message, but shares the code of another entry. */
-type OtherText<Name> = Sentence<Name> & { status: number; code: ProblemCode }
+type OtherText<Name> = Sentence<Name> & { status: number; code: ProblemCode; retry?: never }
 
 const otherEnvironmentText = (what: string, environment: Environment): string => {
   const [own, other] = environment === 'test' ? ['test', 'live'] : ['live', 'test']
@@ -173,7 +173,6 @@ export const problemCatalogue = {
   passkey_unknown: {
     status: 401,
     code: 'sign_in_refused',
-    retry: 'corrected',
     error: {
       fr: "Cette clé d'accès ne permet pas de se connecter.",
       en: 'This passkey cannot be used to sign in.',
@@ -182,7 +181,6 @@ export const problemCatalogue = {
   single_sign_on_failed: {
     status: 401,
     code: 'sign_in_refused',
-    retry: 'corrected',
     error: {
       fr: "La connexion par le fournisseur d'identité n'a pas abouti. Recommencez.",
       en: 'Signing in with the identity provider failed. Try again.',
@@ -191,7 +189,6 @@ export const problemCatalogue = {
   identity_unknown: {
     status: 401,
     code: 'sign_in_refused',
-    retry: 'corrected',
     error: {
       fr: "Ce compte du fournisseur d'identité ne permet pas de se connecter.",
       en: 'This account at the identity provider cannot be used to sign in.',
@@ -649,7 +646,6 @@ export const problemCatalogue = {
   bulk_too_large: {
     status: 413,
     code: 'payload_too_large',
-    retry: 'corrected',
     error: { fr: 'Le corps de la requête dépasse 4 Mio.', en: 'The request body exceeds 4 MiB.' },
   },
   insufficient_balance: {
@@ -788,7 +784,6 @@ export const problemCatalogue = {
   identity_provider_away: {
     status: 503,
     code: 'service_unavailable',
-    retry: 'same',
     error: {
       fr: "Le fournisseur d'identité ne répond pas. Réessayez, ou connectez-vous autrement.",
       en: 'The identity provider is not responding. Try again, or sign in another way.',
