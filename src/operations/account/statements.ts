@@ -1,7 +1,6 @@
 import type { components } from '../../../generated/account.ts'
 import type { AppContext } from '../../context.ts'
-import { shownAmount } from '../../domain/exact-numbers.ts'
-import { type BalanceBridge, bridgeParts } from '../../domain/ledger/balance-bridge.ts'
+import type { BalancePostingKind } from '../../domain/ledger/posting-kinds.ts'
 import { type Currency, timeZones } from '../../domain/markets.ts'
 import type { Caller } from '../../domain/merchants/caller.ts'
 import { statementNumber } from '../../domain/phone-number.ts'
@@ -12,9 +11,7 @@ import {
   readBalanceBefore,
   readLines,
 } from '../../repositories/ledger/statement-lines.ts'
-import { monthBalanceResource } from '../../resources/ledger.ts'
 import { closePeriod } from '../../services/ledger/close-period.ts'
-import { summariseMonth } from '../../services/ledger/summarise-month.ts'
 import { byteOrderMark, createCsvWriter } from '../csv.ts'
 import type { FileLocale } from '../csv-words.ts'
 import type { AccountHandler } from '../handler.ts'
@@ -34,7 +31,7 @@ export const checkPeriod =
   }
 
 /** A statement whose period is closed, so that later postings do not change it. */
-interface OpenStatement {
+interface ClosedStatement {
   currency: Currency
   period: Period
   opening: number
@@ -48,11 +45,11 @@ interface OpenStatement {
  * Closes the period of a statement, so that no later posting belongs to it. Reads the opening and
  * closing balances. The lines are read later.
  */
-const openStatement = async (
+const closeStatement = async (
   ctx: AppContext,
   caller: Caller,
   query: { currency: Currency; from: string; to?: string },
-): Promise<OpenStatement> => {
+): Promise<ClosedStatement> => {
   const { currency } = query
   const balanceKey = {
     organisation_id: caller.organisationId,
@@ -92,7 +89,7 @@ const entryOf = (row: LineRow, applicationId: string): Entry => {
       isOwn && phone !== null && country !== null ? statementNumber(phone, country) : null,
     provider: row.provider,
     fee_amount: row.fee_amount ?? 0,
-    merchant_reference: isOwn || isBankKind(row.kind) ? row.merchant_reference : null,
+    merchant_reference: isOwn || hasSharedReference(row.kind) ? row.merchant_reference : null,
     fee_charged: chargedFeeOf(row),
     payment_id: isOwn ? row.payment_id : null,
     status: row.status,
@@ -101,11 +98,42 @@ const entryOf = (row: LineRow, applicationId: string): Entry => {
   }
 }
 
-/**
- * Returns true for entries about bank transfers. These entries belong to no application, and every
- * application sees their references.
- */
-const isBankKind = (kind: string): boolean => /^(balance_adjusted|withdrawal|top_up)/.test(kind)
+type Subject =
+  | 'payment'
+  | 'payout'
+  | 'refund'
+  | 'returned_fee'
+  | 'test_money'
+  | 'adjustment'
+  | 'withdrawal'
+  | 'top_up'
+  | 'corrected_transaction'
+
+const subjects: Record<BalancePostingKind, Subject> = {
+  collection_settled: 'payment',
+  payout_reserved: 'payout',
+  payout_settled: 'payout',
+  payout_released: 'payout',
+  bulk_payout_reserved: 'payout',
+  bulk_payout_released: 'payout',
+  refund_reserved: 'refund',
+  refund_settled: 'refund',
+  refund_released: 'refund',
+  end_corrected: 'corrected_transaction',
+  returned_fee_corrected: 'returned_fee',
+  sandbox_opened: 'test_money',
+  sandbox_topped_up: 'test_money',
+  balance_adjusted: 'adjustment',
+  withdrawal_reserved: 'withdrawal',
+  withdrawal_released: 'withdrawal',
+  withdrawal_returned: 'withdrawal',
+  top_up_received: 'top_up',
+  top_up_reversed: 'top_up',
+}
+
+/** Every application sees the merchant references of these entries. */
+const hasSharedReference = (kind: BalancePostingKind): boolean =>
+  ['adjustment', 'withdrawal', 'top_up'].includes(subjects[kind])
 
 /**
  * Returns the fee of an entry. Payments are charged when they succeed. Payouts and withdrawals are
@@ -113,7 +141,7 @@ const isBankKind = (kind: string): boolean => /^(balance_adjusted|withdrawal|top
  */
 const chargedFeeOf = ({ kind, type, direction, fee_amount }: LineRow): number => {
   const fee = fee_amount ?? 0
-  const isDebit = type === 'disbursement' || /^(withdrawal|returned_fee)_/.test(kind)
+  const isDebit = type === 'disbursement' || ['withdrawal', 'returned_fee'].includes(subjects[kind])
   const isCharged = isDebit ? direction < 0 : direction > 0
   return isCharged || fee === 0 ? fee : -fee
 }
@@ -121,7 +149,7 @@ const chargedFeeOf = ({ kind, type, direction, fee_amount }: LineRow): number =>
 /** Writes a statement as JSON while the entries are read. */
 async function* statementJson(
   environment: string,
-  { currency, period, opening, closing, lines, toEntry }: OpenStatement,
+  { currency, period, opening, closing, lines, toEntry }: ClosedStatement,
 ): AsyncGenerator<string> {
   const head = { environment, currency, ...period, opening_balance: opening }
   let separator = ''
@@ -175,7 +203,7 @@ const kindForPeople = ({ kind, status }: Entry): string =>
 
 /** Writes the header, the opening balance, the entries and the closing balance as CSV. */
 async function* statementCsv(
-  { currency, period, opening, closing, lines, toEntry }: OpenStatement,
+  { currency, period, opening, closing, lines, toEntry }: ClosedStatement,
   { homeCountry }: Caller,
   locale: FileLocale | undefined,
 ): AsyncGenerator<string> {
@@ -195,7 +223,7 @@ async function* statementCsv(
 }
 
 export const getStatement: AccountHandler<'getStatement'> = async ({ ctx, caller, query }) => {
-  const statement = await openStatement(ctx, caller, query)
+  const statement = await closeStatement(ctx, caller, query)
   return {
     status: 200,
     stream: statementJson(caller.environment, statement),
@@ -208,66 +236,12 @@ export const downloadStatement: AccountHandler<'downloadStatement'> = async ({
   caller,
   query,
 }) => {
-  const statement = await openStatement(ctx, caller, query)
+  const statement = await closeStatement(ctx, caller, query)
   const { currency, period } = statement
   return {
     status: 200,
     stream: statementCsv(statement, caller, query.locale),
     contentType: 'text/csv; charset=utf-8',
     fileName: `statement-${currency}-${period.from.slice(0, 10)}-${period.to.slice(0, 10)}.csv`,
-  }
-}
-
-export const getSettlementSummary: AccountHandler<'getSettlementSummary'> = async ({
-  ctx,
-  caller,
-  query: { month },
-}) => {
-  const { lines, balances } = await summariseMonth(ctx, caller, month)
-  const { environment } = caller
-  const body = { data: { month, environment, lines, balances: balances.map(monthBalanceResource) } }
-  return { status: 200, body }
-}
-
-const summaryColumns = ['currency', 'kind', 'count', 'amount'] as const
-
-/** Returns the balance lines of a summary. The closing balance is the sum of the lines above it. */
-const summaryLines = (bridge: BalanceBridge) => [
-  { kind: 'opening_balance', amount: bridge.opening },
-  ...bridgeParts.map((part) => ({
-    kind: part,
-    amount: bridge[part],
-    ...((part === 'top_ups' || part === 'withdrawals') && { count: bridge.counts[part] }),
-  })),
-  { kind: 'transaction_fees', amount: bridge.fees - bridge.withdrawalFees },
-  { kind: 'withdrawal_fees', amount: bridge.withdrawalFees },
-  { kind: 'closing_balance', amount: bridge.closing },
-]
-
-async function* summaryCsv(
-  bridges: BalanceBridge[],
-  { homeCountry }: Caller,
-  locale: FileLocale | undefined,
-): AsyncGenerator<string> {
-  const { header, line } = createCsvWriter(summaryColumns, locale, timeZones[homeCountry])
-  const lines = bridges.flatMap((bridge) =>
-    summaryLines(bridge).map(({ amount, ...rest }) =>
-      line({ ...rest, currency: bridge.currency, amount: shownAmount(amount) }),
-    ),
-  )
-  yield byteOrderMark + header + lines.join('')
-}
-
-export const downloadSettlementSummary: AccountHandler<'downloadSettlementSummary'> = async ({
-  ctx,
-  caller,
-  query: { month, locale },
-}) => {
-  const { balances } = await summariseMonth(ctx, caller, month)
-  return {
-    status: 200,
-    stream: summaryCsv(balances, caller, locale),
-    contentType: 'text/csv; charset=utf-8',
-    fileName: `summary-${month}.csv`,
   }
 }
