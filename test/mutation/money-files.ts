@@ -21,6 +21,7 @@ export const moneyFiles = [
   'src/repositories/transactions/idempotency-keys.ts',
   'src/repositories/transactions/transactions.ts',
   'src/repositories/transactions/transitions.ts',
+  'src/services/ledger/add-price.ts',
   'src/services/ledger/post-to-balances.ts',
   'src/services/ledger/record-charges.ts',
   'src/services/payments/create-payment.ts',

@@ -5,14 +5,9 @@ import type { Country } from '../../domain/markets.ts'
 import { Problem } from '../../domain/problems.ts'
 import { isAdjusted, type ProposalRow } from '../../repositories/approvals/proposals.ts'
 import { lockOriginals, sumRefunds } from '../../repositories/transactions/transactions.ts'
+import { addPriceWithin, lockPrice } from '../ledger/add-price.ts'
 import { adjustWithin, requireAdjustable } from '../ledger/adjust-balance.ts'
-import {
-  addPriceWithin,
-  chargesInForce,
-  lockCharges,
-  lockPrice,
-  recordChargesWithin,
-} from '../ledger/record-charges.ts'
+import { chargesInForce, lockCharges, recordChargesWithin } from '../ledger/record-charges.ts'
 import { addFeeWithin, lockFee, lockLimits, setLimitsWithin } from '../markets/change-terms.ts'
 import { changeWithin, requireLocked } from '../merchants/change-application.ts'
 import {

@@ -3,12 +3,8 @@ import type { ProposedFee, ProposedLimits, ProposedPrice } from '../../domain/ap
 import { limitedMarketKey } from '../../domain/markets.ts'
 import type { ShownProposal } from '../../repositories/approvals/proposals.ts'
 import type { ActualCharge } from '../../repositories/ledger/provider-charges.ts'
-import {
-  chargesInForce,
-  lockCharges,
-  lockPrice,
-  requirePriceableNodes,
-} from '../ledger/record-charges.ts'
+import { lockPrice, requirePriceableNodes } from '../ledger/add-price.ts'
+import { chargesInForce, lockCharges } from '../ledger/record-charges.ts'
 import { feeSubject, lockFee, lockLimits, requireCurrentNodes } from '../markets/change-terms.ts'
 import { type ProposalContext, propose } from './propose.ts'
 import type { Decider } from './record-decision.ts'
