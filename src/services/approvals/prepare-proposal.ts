@@ -307,6 +307,7 @@ const providerCharges: Prepare<'provider_charges'> = async ({ ctx, tx }, { conte
   const locked = await lockCharges(
     tx,
     content.charges.map(({ transaction_id: transactionId, amount }) => ({ transactionId, amount })),
+    null,
   )
   return {
     inForce: { charges: chargesInForce(locked) },

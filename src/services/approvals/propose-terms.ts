@@ -82,7 +82,7 @@ export const proposeCharges = (
   reason: string,
 ): Promise<ShownProposal> =>
   ctx.db.transaction().execute(async (tx) => {
-    const locked = await lockCharges(tx, actual, proposer?.countries)
+    const locked = await lockCharges(tx, actual, proposer?.countries ?? null)
     const isOfLive = locked.some(({ row }) => row.environment === 'live')
     const charges = locked.map(({ row: { id, currency }, amount }) => ({
       transaction_id: id,

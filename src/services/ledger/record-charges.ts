@@ -38,7 +38,7 @@ interface LockedCharge extends ActualCharge {
 export const lockCharges = async (
   tx: Tx,
   charges: ActualCharge[],
-  countries: CountryLimit = null,
+  countries: CountryLimit,
 ): Promise<LockedCharge[]> => {
   const ids = charges.map(({ transactionId }) => transactionId)
   const locked = await lockTransactions(tx, ids, countries)
