@@ -6756,8 +6756,10 @@ export interface components {
          *     - `proposal_over`: the proposal was decided, replaced or overtaken, or has expired.
          *     - `live_key_over`: the live key was approved, claimed or cancelled, has expired, or was
          *       started by a person who no longer has the permission.
-         *     - `withdrawal_over`: the withdrawal has a different status, or its bank account was
-         *       disabled.
+         *     - `withdrawal_over`: the withdrawal has a different status.
+         *     - `withdrawal_in_progress`: a withdrawal to the bank account is in progress.
+         *     - `bank_account_disabled`: the bank account of the withdrawal was disabled. Reject the
+         *       withdrawal.
          *     - `organisation_in_debt`: the merchant owes money. Reject the withdrawal, which repays the
          *       debt, or wait until the debt is repaid.
          *     - `nothing_to_export`: no withdrawal is approved, or none of them can be paid.
@@ -6775,7 +6777,7 @@ export interface components {
          *     - `platform_transfer_over`: the status of the movement no longer allows this change.
          * @enum {string}
          */
-        ApprovalRefusalCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable" | "approval_outdated" | "outside_limits" | "proposal_over" | "live_key_over" | "bank_account_over" | "withdrawal_over" | "organisation_in_debt" | "nothing_to_export" | "exports_locked" | "refund_outdated" | "settlement_outdated" | "not_reopenable" | "not_held" | "not_suspended" | "bulk_payouts_undecided" | "adjustment_exists" | "top_up_over" | "platform_transfer_over";
+        ApprovalRefusalCode: "missing_api_key" | "invalid_api_key" | "missing_management_token" | "invalid_management_token" | "ip_not_whitelisted" | "kyc_verification_required" | "key_not_permitted" | "sandbox_only" | "key_replaced" | "not_found" | "method_not_allowed" | "idempotency_conflict" | "bulk_payout_over" | "already_final" | "awaiting_approval" | "already_resolved" | "organisation_may_not_pay" | "not_awaiting_approval" | "payload_too_large" | "insufficient_balance" | "not_refundable" | "malformed_request" | "headers_too_large" | "request_timeout" | "internal_error" | "service_unavailable" | "provider_unavailable" | "approval_outdated" | "outside_limits" | "proposal_over" | "live_key_over" | "bank_account_over" | "withdrawal_over" | "withdrawal_in_progress" | "bank_account_disabled" | "organisation_in_debt" | "nothing_to_export" | "exports_locked" | "refund_outdated" | "settlement_outdated" | "not_reopenable" | "not_held" | "not_suspended" | "bulk_payouts_undecided" | "adjustment_exists" | "top_up_over" | "platform_transfer_over";
         /** @description An error about a decision, with a message for people and a code for programs. */
         ApprovalRefusal: {
             /** @description A human-readable message that explains what went wrong. */

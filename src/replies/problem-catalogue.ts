@@ -456,6 +456,26 @@ export const problemCatalogue = {
         'The status of this withdrawal has changed, so this operation is no longer ' + 'possible.',
     },
   },
+  withdrawal_in_progress: {
+    status: 409,
+    retry: 'resolved',
+    error: {
+      fr:
+        'Un reversement vers ce compte bancaire est en cours. Le compte ne peut être effacé ' +
+        "qu'ensuite.",
+      en:
+        'A withdrawal to this bank account is in progress. The account can be erased only ' +
+        'afterwards.',
+    },
+  },
+  bank_account_disabled: {
+    status: 409,
+    retry: 'never',
+    error: {
+      fr: 'Le compte bancaire de ce reversement est désactivé. Rejetez le reversement.',
+      en: 'The bank account of this withdrawal is disabled. Reject the withdrawal.',
+    },
+  },
   organisation_in_debt: {
     status: 409,
     retry: 'resolved',
@@ -466,7 +486,7 @@ export const problemCatalogue = {
   },
   nothing_to_export: {
     status: 409,
-    retry: 'never',
+    retry: 'resolved',
     error: {
       fr: "Aucun reversement n'est à exporter.",
       en: 'There are no withdrawals to export.',
@@ -474,7 +494,7 @@ export const problemCatalogue = {
   },
   exports_locked: {
     status: 409,
-    retry: 'never',
+    retry: 'resolved',
     error: {
       fr:
         'Les exports sont bloqués depuis une restauration : comparez le dernier lot ' +
@@ -624,7 +644,7 @@ export const problemCatalogue = {
   },
   no_passkeys: {
     status: 409,
-    retry: 'never',
+    retry: 'resolved',
     error: {
       fr: "Les clés d'accès ne fonctionnent pas à l'adresse de cette console.",
       en: 'Passkeys do not work at the address of this console.',

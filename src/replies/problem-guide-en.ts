@@ -261,8 +261,20 @@ export const guideInEnglish: Guide = {
   },
   withdrawal_over: {
     meaning: 'The status of the withdrawal does not allow this step.',
-    causes: 'Somebody else decided first, or the bank account was disabled.',
+    causes: 'Somebody else decided first.',
     action: 'Check its `status`.',
+  },
+  withdrawal_in_progress: {
+    meaning: 'The bank account cannot be erased yet.',
+    causes: 'A withdrawal to the account is `requested`, `approved` or `sent`.',
+    action:
+      'Wait until the withdrawal reaches a final status, or reject or return it. Then erase the ' +
+      'account.',
+  },
+  bank_account_disabled: {
+    meaning: 'The withdrawal cannot be paid, because its bank account is disabled.',
+    causes: 'The merchant or a colleague disabled the account after the withdrawal was requested.',
+    action: 'Reject the withdrawal. The merchant can request another one to an active account.',
   },
   organisation_in_debt: {
     meaning: 'The merchant owes money in the currency of the withdrawal.',

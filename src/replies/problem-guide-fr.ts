@@ -281,8 +281,20 @@ export const guideInFrench: Guide = {
   },
   withdrawal_over: {
     meaning: 'Le statut du reversement ne permet plus cette opération.',
-    causes: 'Un collègue a décidé avant vous, ou le compte bancaire a été désactivé.',
+    causes: 'Un collègue a décidé avant vous.',
     action: 'Consultez le `status` du reversement.',
+  },
+  withdrawal_in_progress: {
+    meaning: 'Le compte bancaire ne peut pas encore être effacé.',
+    causes: 'Un reversement vers ce compte est `requested`, `approved` ou `sent`.',
+    action:
+      'Attendez que le reversement atteigne un statut final, ou rejetez-le ou enregistrez son ' +
+      'retour. Effacez ensuite le compte.',
+  },
+  bank_account_disabled: {
+    meaning: 'Le reversement ne peut pas être payé, car son compte bancaire est désactivé.',
+    causes: 'Le marchand ou un collègue a désactivé le compte après la demande de reversement.',
+    action: 'Rejetez le reversement. Le marchand peut en demander un autre vers un compte actif.',
   },
   organisation_in_debt: {
     meaning: 'Le marchand a une dette dans la devise du reversement.',

@@ -58,6 +58,15 @@ describe('the error catalogue', () => {
     })
   })
 
+  test.each(['withdrawal_in_progress', 'exports_locked', 'nothing_to_export', 'no_passkeys'])(
+    '/docs/errors.json advises to retry %s later, because its guide tells how to fix the cause',
+    async (code) => {
+      const { body } = await call(server, 'get', '/docs/errors.json')
+      const entry = body.data.find((each: { code: unknown }) => each.code === code)
+      expect(entry).toMatchObject({ status: 409, retry: 'resolved' })
+    },
+  )
+
   test.each(Object.keys(documents) as DocumentName[])(
     'the error catalogue in the document %s has one line per code with status, retry advice ' +
       'and meaning',

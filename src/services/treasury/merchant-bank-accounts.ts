@@ -256,8 +256,8 @@ export const disableBankAccount = (
 
 /**
  * Erases the holder and the account number, and disables the account. Throws Problem
- * `withdrawal_over` while a withdrawal to this account is in progress, because the bank file and
- * the evidence need the erased fields.
+ * `withdrawal_in_progress` while a withdrawal to this account is in progress, because the bank file
+ * and the evidence need the erased fields.
  */
 export const eraseBankAccount = (
   ctx: Context,
@@ -265,6 +265,6 @@ export const eraseBankAccount = (
   reason: string,
 ): Promise<ShownBankAccount> =>
   changeAccount(ctx, id, {}, reason, async (tx) => {
-    if (await hasOpenWithdrawal(tx, id)) throw new Problem('withdrawal_over')
+    if (await hasOpenWithdrawal(tx, id)) throw new Problem('withdrawal_in_progress')
     await erase(tx, id, ctx.clock.nowIso())
   })

@@ -251,13 +251,13 @@ export const obstacleToPay = async (
 
 /**
  * Throws Problem `organisation_may_not_pay` if the merchant is suspended or not verified,
- * `organisation_in_debt`, and `withdrawal_over` if the bank account was disabled.
+ * `organisation_in_debt`, and `bank_account_disabled`.
  */
 const requirePayable = async (tx: Tx, row: WithdrawalRow): Promise<void> => {
   const obstacle = await obstacleToPay(tx, row)
   if (obstacle === 'merchant_may_not_pay') throw new Problem('organisation_may_not_pay')
   if (obstacle === 'merchant_in_debt') throw new Problem('organisation_in_debt')
-  if (obstacle === 'bank_account_disabled') throw new Problem('withdrawal_over')
+  if (obstacle === 'bank_account_disabled') throw new Problem(obstacle)
 }
 
 /**

@@ -191,6 +191,19 @@ describe('a withdrawal', () => {
     },
   )
 
+  test('a withdrawal to a disabled bank account is neither approved nor sent, and can be rejected', async () => {
+    const [first, second] = [await requested(1000), await requested(1000)]
+    await step(second, 'approve')
+    await merchant.account('post', `/bank-accounts/${accountId}/disable`)
+    for (const reply of [await step(first, 'approve'), await send(second)]) {
+      expect(codeOf(reply)).toEqual([409, 'bank_account_disabled'])
+      expect(reply.body.error).toContain('Rejetez le reversement')
+    }
+    for (const id of [first, second]) {
+      expect((await step(id, 'reject', { reason: 'Compte désactivé' })).status).toBe(200)
+    }
+  })
+
   test('a withdrawal cannot skip a status', async () => {
     const id = await requested()
     for (const reply of [await send(id), await pay(id), await giveBack(id)]) {

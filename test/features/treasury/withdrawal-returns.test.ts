@@ -177,7 +177,7 @@ test('a bank account cannot be erased while one of its withdrawals is open', asy
     return as(server, owner.token, 'post', path, reason)
   }
   const id = await sent(500)
-  expect(codeOf(await erase())).toEqual([409, 'withdrawal_over'])
+  expect(codeOf(await erase())).toEqual([409, 'withdrawal_in_progress'])
   await sql`UPDATE withdrawals SET status = 'cancelled' WHERE id <> ${id}::uuid
     AND status IN ('requested', 'approved', 'sent')`.execute(server.ctx.db)
   await step(sender, id, 'return', reason)
