@@ -18,7 +18,7 @@ import { makeCheckpoint } from '../services/audit/make-checkpoint.ts'
 import { recheckTrail } from '../services/audit/verify-trail.ts'
 import { checkLedger, recheckLedger } from '../services/ledger/check-ledger.ts'
 import { moveFloats } from '../services/ledger/merchant-wallets.ts'
-import { fetchBalances } from '../services/markets/fetch-balances.ts'
+import { refreshWallets } from '../services/markets/refresh-wallets.ts'
 import { prepareSums } from '../services/prepare-sums.ts'
 import { compareWallets } from '../services/reconciliation/compare-wallets.ts'
 import { runWithdrawalSchedules } from '../services/treasury/withdrawal-schedules.ts'
@@ -98,7 +98,7 @@ export const schedules: Schedule[] = [
   { name: 'reseal-secrets', everyMs: minuteMs, offsetMs: 0, run: resealSecrets },
   { name: 'prepare-sums', everyMs: minuteMs, offsetMs: 0, run: prepareSums },
   { name: 'move-floats', everyMs: minuteMs, offsetMs: 0, run: moveFloats },
-  { name: 'fetch-balances', everyMs: minuteMs, offsetMs: 0, run: (ctx) => fetchBalances(ctx) },
+  { name: 'fetch-balances', everyMs: minuteMs, offsetMs: 0, run: (ctx) => refreshWallets(ctx) },
   {
     name: 'compare-wallets',
     everyMs: hourMs,

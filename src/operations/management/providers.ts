@@ -11,7 +11,7 @@ import { readOutage } from '../../repositories/markets/outages.ts'
 import { readProviderBalances } from '../../repositories/markets/provider-balances.ts'
 import { readProviderHours } from '../../repositories/markets/provider-hours.ts'
 import { providerHealthResources } from '../../resources/provider-health.ts'
-import { fetchBalances } from '../../services/markets/fetch-balances.ts'
+import { refreshWallets } from '../../services/markets/refresh-wallets.ts'
 import { requireCountry } from '../country-limit.ts'
 import type { ManagementHandler } from '../handler.ts'
 import { recordReading } from '../recorded-acts.ts'
@@ -84,7 +84,7 @@ export const refreshProviderBalances: ManagementHandler<'refreshProviderBalances
   caller,
 }) => {
   const limit = limitOf(caller)
-  await fetchBalances(ctx, {
+  await refreshWallets(ctx, {
     unreportedForMs: refreshedWithinMs,
     isWanted: ({ country }) => isWithin(limit, country),
   })

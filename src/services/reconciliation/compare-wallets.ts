@@ -9,10 +9,10 @@ import {
   unexplainedAmount,
   type WalletComparison,
 } from '../../repositories/reconciliation/wallet-comparisons.ts'
-import { fetchBalances } from '../markets/fetch-balances.ts'
+import { refreshWallets } from '../markets/refresh-wallets.ts'
 
-type Context = Pick<AppContext, 'longDb'> & Parameters<typeof fetchBalances>[0]
-type Wanted = NonNullable<Parameters<typeof fetchBalances>[1]>
+type Context = Pick<AppContext, 'longDb'> & Parameters<typeof refreshWallets>[0]
+type Wanted = NonNullable<Parameters<typeof refreshWallets>[1]>
 
 /** A more recent balance is not fetched again. */
 const refreshedWithinMs = 10_000
@@ -42,7 +42,7 @@ export const compareWallets = async (
   isWanted: Wanted['isWanted'] = () => true,
 ): Promise<void> => {
   const since = new Date(ctx.clock.nowMs() - refreshedWithinMs).toISOString()
-  await fetchBalances(ctx, { unreportedForMs: refreshedWithinMs, isWanted })
+  await refreshWallets(ctx, { unreportedForMs: refreshedWithinMs, isWanted })
   const positions = await readPositions(ctx.longDb, { since, at: ctx.clock.nowIso() })
   for (const position of positions) {
     const { provider, country, wallets } = position

@@ -22,10 +22,10 @@ interface Wanted {
 
 /**
  * Fetches the platform's balances from all live providers and stores them for staff. If a fetch
- * fails, the last balance and its time are kept. Then releases transactions that were waiting for a
- * wallet that has enough money again.
+ * fails, the last balance and its time are kept. Then releases payouts and refunds that were held
+ * for a wallet that has enough money again, and fails those that were held for too long.
  */
-export const fetchBalances = async (
+export const refreshWallets = async (
   ctx: Context,
   { unreportedForMs = 0, isWanted = () => true }: Wanted = {},
 ): Promise<void> => {
