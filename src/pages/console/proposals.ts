@@ -83,7 +83,7 @@ const texts = bilingual({
   topUp: ['Top-up', 'Approvisionnement'],
   duplicate: ['Possible duplicate', 'Doublon possible'],
   transfer: ['Transfer', 'Transfert'],
-  look: ['View', 'Voir'],
+  view: ['View', 'Voir'],
   noRules: [
     'No rules: payouts don’t need approval',
     'Aucune règle\u00a0: les versements partent sans approbation',
@@ -114,7 +114,7 @@ const texts = bilingual({
       'confirm\u00a0» sur le serveur.',
   ],
   link: ['You have one day to create the link:', 'Vous avez un jour pour créer le lien\u00a0:'],
-  only: ['View merchant', 'Voir le marchand'],
+  viewMerchant: ['View merchant', 'Voir le marchand'],
   proposed: ['Proposed', 'Proposé'],
   inForce: ['Current', 'En vigueur'],
   by: ['Proposed by', 'Proposé par'],
@@ -217,6 +217,17 @@ const effects: Partial<Record<Proposal['kind'], 'giveBack' | 'takeBack' | 'undo'
   platform_transfer_arrival: 'charge',
 }
 
+/** Proposals of these kinds replace no current terms. */
+const kindsWithoutCurrent: ReadonlySet<Proposal['kind']> = new Set([
+  'balance_adjustment',
+  'platform_transfer_arrival',
+  'platform_transfer_reversal',
+  'refund_cancellation',
+  'top_up_reversal',
+  'unknown_order',
+  'withdrawal_return',
+])
+
 const termsText = (visit: Visit, { kind, currency }: Proposal, terms: Terms): Text => {
   const { language } = visit
   if (currency === null) {
@@ -247,11 +258,11 @@ const termsText = (visit: Visit, { kind, currency }: Proposal, terms: Terms): Te
 
 const placeFacts = (visit: Visit, proposal: Proposal): Fact[] => {
   const { base, language } = visit
-  const { market, application, person, transaction, topUp, duplicate, transfer, look } =
+  const { market, application, person, transaction, topUp, duplicate, transfer, view } =
     texts[language]
   const { provider, country, currency, application_id, person_id, unknown_order_id } = proposal
   const { top_up_id, platform_transfer_id } = proposal
-  const link = (path: string): Markup => html`<a href="${base}/console/${path}">${look}</a>`
+  const link = (path: string): Markup => html`<a href="${base}/console/${path}">${view}</a>`
   if (application_id !== null)
     return [[application, link(`merchants/applications/${application_id}`)]]
   if (person_id !== null) return [[person, link(`people/${person_id}`)]]
@@ -282,7 +293,7 @@ ${Date.parse(from) > visit.nowMs ? '' : offer(visit, ...approve, initial)}${with
 const linkNotice = (visit: Visit, { status, content, person_id }: Proposal): Markup | string =>
   status === 'carried_out' && content.sign_in_change === 'password_link'
     ? html`<p class="notice">${texts[visit.language].link}
-<a href="${visit.base}/console/people/${person_id}">${texts[visit.language].look}</a></p>`
+<a href="${visit.base}/console/people/${person_id}">${texts[visit.language].view}</a></p>`
     : ''
 
 /** A negative balance is a debt. */
@@ -303,7 +314,6 @@ export const proposalCard = (visit: Visit, proposal: Proposal): Markup => {
   const name = `${proposalKindName(kind, language)}${money}`
   const { organisation_id: merchant, own_approval_from: ownFrom } = proposal
   const { made_by: maker } = approval
-  const isNew = kind in effects || ['unknown_order', 'balance_adjustment'].includes(kind)
   const isOwn = maker?.id === visit.own.person.id
   return html`<article class="panel card" id="proposal-${id}" aria-labelledby="${heading}">
 <h2 id="${heading}">${
@@ -314,13 +324,18 @@ export const proposalCard = (visit: Visit, proposal: Proposal): Markup => {
 ${facts([
   [wording.state, wording.states[status] ?? status],
   [wording.proposed, termsText(visit, proposal, proposal.content)],
-  [wording.inForce, isNew ? null : termsText(visit, proposal, proposal.in_force)],
+  [
+    wording.inForce,
+    kindsWithoutCurrent.has(kind) ? null : termsText(visit, proposal, proposal.in_force),
+  ],
   [wording.balance, balanceText(visit, proposal)],
   [
     wording.merchant,
     merchant &&
       html`<a href="${base}/console/merchants/${merchant}">${
-        proposal.organisation_name == null ? wording.only : untrusted(proposal.organisation_name)
+        proposal.organisation_name == null
+          ? wording.viewMerchant
+          : untrusted(proposal.organisation_name)
       }</a>`,
   ],
   ...placeFacts(visit, proposal),
