@@ -50,6 +50,18 @@ export const accounts = [
   ),
 ] as const
 
+/**
+ * Returns the accounts for merchants' money at a provider. A charge is posted between two of these
+ * accounts, so it does not change their sum.
+ */
+export const accountsAt = (provider: Provider): Account[] => [
+  floatOf(provider),
+  chargesOf(provider),
+  ...countries
+    .filter((country) => (markets[country].providers as readonly Provider[]).includes(provider))
+    .map((country) => walletOf(provider, country)),
+]
+
 /** The platform also owns a share of each wallet. */
 export const platformAccounts = ['capital', 'in_transit', 'provider_charges'] as const
 

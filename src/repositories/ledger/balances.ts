@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Executor, Tx } from '../../database/database.ts'
 import { sqlList } from '../../database/sql.ts'
-import { type Account, accounts, type Balance } from '../../domain/ledger/postings.ts'
+import { type Account, accountsAt, type Balance } from '../../domain/ledger/postings.ts'
 import type { Currency, Provider } from '../../domain/markets.ts'
 import type { Caller, Environment } from '../../domain/merchants/caller.ts'
 import { openStatusesOf } from '../../domain/transactions/status-groups.ts'
@@ -30,12 +30,13 @@ export const lockAvailable = async (
 ): Promise<(BalanceKey & Balance)[]> => {
   if (balanceKeys.length === 0) return []
   const { rows } = await sql<BalanceKey & Balance>`
-    SELECT a.organisation_id, a.environment, a.currency,
-      ${cappedAmount(sql`sum(a.balance) FILTER (WHERE a.account = 'merchant_available')`)}
+    SELECT locked.organisation_id, locked.environment, locked.currency,
+      ${cappedAmount(sql`sum(locked.balance) FILTER (WHERE locked.account = 'merchant_available')`)}
         AS available,
-      ${cappedAmount(sql`sum(-a.balance) FILTER (WHERE a.account = 'merchant_debt')`)} AS debt
+      ${cappedAmount(sql`sum(-locked.balance) FILTER (WHERE locked.account = 'merchant_debt')`)}
+        AS debt
     FROM (
-      SELECT a.* FROM (
+      SELECT own.* FROM (
         SELECT DISTINCT * FROM json_to_recordset(${JSON.stringify(balanceKeys)}::json) AS p (
           organisation_id uuid, environment text, currency text)
         ORDER BY 1, 2, 3
@@ -46,8 +47,8 @@ export const lockAvailable = async (
           AND a.currency = wanted.currency
           AND a.account IN ('merchant_available', 'merchant_debt')
         ORDER BY a.account FOR UPDATE
-      ) AS a
-    ) AS a
+      ) AS own
+    ) AS locked
     GROUP BY 1, 2, 3`.execute(tx)
   return rows
 }
@@ -168,8 +169,7 @@ export const readHeldAt = async (
   { organisation_id, environment, currency }: BalanceKey,
   provider: Provider,
 ): Promise<{ held: number; available: number }> => {
-  const isAtProvider = (account: Account) => account.split(':')[1] === provider
-  const heldIn: Account[] = [...accounts.filter(isAtProvider), 'sandbox_funding']
+  const heldIn: Account[] = [...accountsAt(provider), 'sandbox_funding']
   const sumOf = (summed: Account[]) =>
     sql`coalesce(sum(balance) FILTER (WHERE account IN ${sqlList(summed)}), 0)`
   const { rows } = await sql<{ held: number; available: number }>`
