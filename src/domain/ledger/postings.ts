@@ -343,11 +343,11 @@ export const divideDebt = (
     posting.phase === 'corrected' || ['balance_adjusted', 'top_up_reversed'].includes(posting.kind)
   const owed = mayOwe ? Math.max(-change - available, 0) : 0
   const repaid = Math.max(Math.min(change, debt), 0)
-  const onBalance = change + owed - repaid
-  const balance = { available: available + onBalance, debt: debt + owed - repaid }
+  const toAvailable = change + owed - repaid
+  const balance = { available: available + toAvailable, debt: debt + owed - repaid }
   if (owed === 0 && repaid === 0) return { posting, balance }
   const divided: Entry[] = [
-    { account: 'merchant_available', amount: onBalance },
+    { account: 'merchant_available', amount: toAvailable },
     { account: 'merchant_debt', amount: repaid - owed },
   ]
   const entries = [
