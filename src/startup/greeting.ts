@@ -1,3 +1,5 @@
+import type { AppContext } from '../context.ts'
+import type { ApiKeyKind } from '../domain/merchants/api-key.ts'
 import { hasOrganisations } from '../repositories/merchants/organisations.ts'
 import { insertMerchant } from '../services/merchants/create-organisation.ts'
 import type { StoredSecret } from './generated-secrets.ts'
@@ -28,15 +30,39 @@ const describeToken = (token: StoredSecret | undefined, isOff: boolean): string 
   return isOff ? `${where}, until \`momo people create-owner\`` : where
 }
 
+interface DemoMerchant {
+  applicationId: string
+  secretKey: string
+  publishableKey: string
+}
+
+/** Creates a merchant with sandbox keys, unless an organisation exists. */
+export const createDemoMerchant = async (ctx: AppContext): Promise<DemoMerchant | undefined> => {
+  if (await hasOrganisations(ctx.db)) return undefined
+  const { application, apiKeys } = await ctx.db
+    .transaction()
+    .execute((tx) => insertMerchant(ctx, tx, demo, null))
+  const keyOf = (kind: ApiKeyKind): string => {
+    const created = apiKeys.find(({ row }) => row.kind === kind)
+    if (created === undefined) throw new Error(`the demo merchant has no ${kind} key`)
+    return created.key
+  }
+  return {
+    applicationId: application.id,
+    secretKey: keyOf('secret'),
+    publishableKey: keyOf('publishable'),
+  }
+}
+
 /**
- * A server with an embedded database prints this text at startup. If no organisation exists,
- * creates a demo merchant and shows its keys. `token` is the management token from the data folder,
- * if the service uses that token.
+ * A server with an embedded database prints this text at startup. `token` is the management token
+ * from the data folder, if the service uses that token.
  */
-export const greeting = async (
+export const greetingText = (
   { ctx, url, managementUrl }: Server,
   token: StoredSecret | undefined,
-): Promise<string> => {
+  merchant: DemoMerchant | undefined,
+): string => {
   const lines = [
     '',
     `  API          ${url}/api/v1`,
@@ -45,21 +71,18 @@ export const greeting = async (
     `  Token        ${describeToken(token, ctx.config.isManagementTokenOff)}`,
     ...(ctx.config.hasConsole ? [`  Console      ${managementUrl}/console`] : []),
   ]
-  if (await hasOrganisations(ctx.db)) return `${lines.join('\n')}\n\n`
-  const { application, apiKeys } = await ctx.db
-    .transaction()
-    .execute((tx) => insertMerchant(ctx, tx, demo, null))
-  const [secret, publishable] = apiKeys
-  lines.push(
-    '',
-    `  Demo merchant, shown once (application ${application.id}):`,
-    `  Secret key       ${secret?.key}`,
-    `  Publishable key  ${publishable?.key}`,
-    '',
-    '  Collect a payment:',
-    '',
-    `curl -s ${url}/api/v1/payments -H 'Authorization: Bearer ${secret?.key}' ` +
-      `-H 'Content-Type: application/json' -d '${JSON.stringify(payment)}'`,
-  )
+  if (merchant !== undefined) {
+    lines.push(
+      '',
+      `  Demo merchant, shown once (application ${merchant.applicationId}):`,
+      `  Secret key       ${merchant.secretKey}`,
+      `  Publishable key  ${merchant.publishableKey}`,
+      '',
+      '  Collect a payment:',
+      '',
+      `curl -s ${url}/api/v1/payments -H 'Authorization: Bearer ${merchant.secretKey}' ` +
+        `-H 'Content-Type: application/json' -d '${JSON.stringify(payment)}'`,
+    )
+  }
   return `${lines.join('\n')}\n\n`
 }

@@ -3,7 +3,7 @@ import { lossAccepted, namesProvidersFile, readConfig, readLiveProviders } from 
 import { warnOfUrlParseOnce } from '../http/request-validators.ts'
 import { createLogger, describeUnexpected } from '../logger.ts'
 import { generatedSecretsIn, readOrStoreSecret, type StoredSecret } from './generated-secrets.ts'
-import { greeting } from './greeting.ts'
+import { createDemoMerchant, greetingText } from './greeting.ts'
 import { onHangUp, restoreHangUpDefault } from './hang-up.ts'
 import { beginLive, type Server, startServer } from './start-server.ts'
 import { explainError } from './startup-errors.ts'
@@ -55,7 +55,10 @@ const start = async (): Promise<void> => {
   const server = await startServer(config, log, { onLost, keepToken })
   // A log on a full disk must not prevent a start.
   process.stdout.on('error', () => {})
-  if (config.databaseUrl === undefined) process.stdout.write(await greeting(server, token))
+  if (config.databaseUrl === undefined) {
+    const merchant = await createDemoMerchant(server.ctx)
+    process.stdout.write(greetingText(server, token, merchant))
+  }
   log.info({ url: server.url }, 'serving')
 
   let exitCode = 0
