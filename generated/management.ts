@@ -2192,6 +2192,11 @@ export interface components {
              * @description Contact address.
              */
             email: string;
+            /**
+             * @description True if somebody who did not set the contact address has verified it
+             *     (`setKycStatus` with `email`).
+             */
+            contact_verified: boolean;
             country: components["schemas"]["Country"];
             currency: components["schemas"]["Currency"];
             kyc_status: components["schemas"]["KycStatus"];

@@ -126,7 +126,7 @@ const setKyc = (noun: Command) =>
                 body: { ...body, ...(email !== undefined && { email }) },
               })
         },
-        showEither(showOrganisation),
+        showEither((reply) => showOrganisation(reply) + contactNote(reply)),
       ),
     )
 
@@ -177,6 +177,13 @@ const showOrganisation = ({ data }: Schemas['OrganisationResponse']): string => 
       : `suspended since ${suspended_at}: ${suspension_reason ?? 'no reason recorded'}`
   return fields({ ...rest, state, ...payoutCounts(payouts) })
 }
+
+/** The status alone would suggest that `--email` has verified the address, too. */
+const contactNote = ({ data }: Schemas['OrganisationResponse']): string =>
+  data.kyc_status !== 'verified' || data.contact_verified
+    ? ''
+    : '\n\nThe contact address is not verified: somebody who did not set it must confirm it with ' +
+      '--email.'
 
 const showSignUp = ({ data }: Schemas['SignUpResponse']): Shown => {
   const { payouts, ...organisation } = data.organisation

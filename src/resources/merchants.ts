@@ -15,6 +15,7 @@ export const organisationResource = (
   id: row.id,
   name: row.name,
   email: row.email,
+  contact_verified: row.contact_verified,
   country: row.country,
   currency: homeCurrency(row.country),
   kyc_status: row.kyc_status,

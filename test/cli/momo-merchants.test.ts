@@ -52,7 +52,9 @@ describe('momo organisations', () => {
     expect(page.data).toHaveLength(1)
     expect(human).toContain(before.data.email)
     expect(shown).toEqual(before)
-    expect(await output('organisations', 'kyc', id, 'verified')).toContain('verified')
+    expect(await output('organisations', 'kyc', id, 'verified')).toContain(
+      'The contact address is not verified',
+    )
     expect((await read()).data.kyc_status).toBe('verified')
     const { data } = await parsed('OrganisationResponse', 'organisations', 'kyc', id, 'none')
     expect(data.kyc_status).toBe('none')

@@ -18,6 +18,7 @@ import { words } from './words.ts'
 const texts = bilingual({
   ...words,
   suspendedSince: ['Suspended since', 'Suspendu depuis'],
+  unverified: ['not verified', 'non vérifié'],
   waits: [
     'This merchant’s identity needs verification.',
     'L’identité de ce marchand doit être vérifiée.',
@@ -71,7 +72,12 @@ const factsOf = (visit: Visit, merchant: Merchant): Markup => {
     [wording.suspendedSince, suspended_at === null ? null : time(suspended_at, visit)],
     [wording.reason, suspended_at === null ? null : untrusted(suspension_reason)],
     [heldLabel(visit.language), held === 0 ? null : heldLink(visit, held, merchant.id)],
-    [wording.email, untrusted(merchant.email)],
+    [
+      wording.email,
+      merchant.contact_verified
+        ? untrusted(merchant.email)
+        : html`${untrusted(merchant.email)} (${wording.unverified})`,
+    ],
     [wording.country, `${countryName(merchant.country, visit.language)} (${merchant.currency})`],
     [wording.created, time(merchant.created_at, visit)],
     [wording.id, html`<code>${merchant.id}</code>`],

@@ -383,7 +383,8 @@ describe('a live key with mail', () => {
     const created = await merchantWith('moved', staff)
     const path = `/organisations/${created.organisationId}`
     await as(mailing, staff.token, 'patch', path, { email: contactOf('moved2') })
-    await verify(created, 'moved2', second)
+    expect((await verify(created, 'moved2', staff)).body.data.contact_verified).toBe(false)
+    expect((await verify(created, 'moved2', second)).body.data.contact_verified).toBe(true)
     expect((await start(staff.token, {}, created, mailing)).body.data.status).toBe('ready')
   })
 
