@@ -53,12 +53,13 @@ export const followCertificate = (
       if (read.reason === logged) return
       logged = read.reason
       log.error({ reason: logged }, 'renewed certificate invalid: keeping the previous one')
-    } else if (read.cert !== current.cert || read.key !== current.key) {
-      current = read
-      logged = ''
-      use(read)
-      log.info({ certFile: files.certFile }, 'certificate renewed')
+      return
     }
+    logged = ''
+    if (read.cert === current.cert && read.key === current.key) return
+    current = read
+    use(read)
+    log.info({ certFile: files.certFile }, 'certificate renewed')
   }
   const timer = setInterval(readAgain, everyMs).unref()
   return () => clearInterval(timer)

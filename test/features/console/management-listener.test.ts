@@ -104,3 +104,37 @@ test('a port serves a renewed certificate, and logs and ignores an unusable rene
     await listener.stop()
   }
 })
+
+test('an invalid certificate is logged once, and again if it returns after a valid one was restored', async () => {
+  const invalid = { cert: 'not a certificate', key: certificate.key }
+  const lines: string[] = []
+  const renewed: unknown[] = []
+  const log = pino({}, { write: (line: string) => void lines.push(line) })
+  let reads = 0
+  const counted = {
+    ...files,
+    get certFile() {
+      reads++
+      return files.certFile
+    },
+  }
+  const use = (each: unknown) => void renewed.push(each)
+  const stopFollowing = followCertificate(counted, certificate, use, log, 5)
+  const logsOf = async (installed: Parameters<typeof install>[0]): Promise<number> => {
+    install(installed)
+    const [logged, from] = [lines.length, reads]
+    await eventually(
+      () => reads,
+      (count) => count >= from + 2,
+    )
+    return lines.length - logged
+  }
+  try {
+    const logged = [await logsOf(invalid), await logsOf(certificate), await logsOf(invalid)]
+    expect(logged).toEqual([1, 0, 1])
+    expect(lines.every((line) => line.includes('renewed certificate invalid'))).toBe(true)
+    expect(renewed).toEqual([])
+  } finally {
+    stopFollowing()
+  }
+})
