@@ -39,10 +39,10 @@ export const withKeyOf = async (
 export const createPayout = async (merchant: Merchant, changes = {}): Promise<string> =>
   (await merchant.post('/payouts', payout(changes))).body.data.id
 
-/** Puts a pending payout on hold, as the suspension of its merchant does with approved payouts. */
+/** Puts an unsubmitted payout on hold, as the suspension of its merchant does. */
 export const holdPayout = async ({ ctx }: Pick<TestServer, 'ctx'>, id: string): Promise<void> => {
   await sql`UPDATE transactions SET status = 'approved', held_reason = 'merchant_suspended',
-    held_since = ${ctx.clock.nowIso()} WHERE id = ${id}::uuid`.execute(ctx.db)
+    held_since = ${ctx.clock.nowIso()}, due_at = NULL WHERE id = ${id}::uuid`.execute(ctx.db)
 }
 
 /**

@@ -252,7 +252,7 @@ const outcomeOf = (reply: object): string => {
 }
 
 /** These fields are passed in the page URL. `sum` comes from `sumOf`. */
-type ActionResult = Partial<Record<'outcome' | 'sum' | 'count' | 'half', string>>
+type ActionResult = Partial<Record<'outcome' | 'sum' | 'count' | 'half' | 'left', string>>
 
 const doneWith = (visit: Visit, operationId: string, told: ActionResult): string | undefined =>
   describeAction(visit, operationId, new URLSearchParams({ ...told }))?.done
@@ -261,7 +261,13 @@ const doneWith = (visit: Visit, operationId: string, told: ActionResult): string
 export const actionResultOf = (visit: Visit, operationId: string, reply: object): ActionResult => {
   const { data } = (reply as { body?: { data?: Record<string, unknown> } }).body ?? {}
   const sum = sumOf([new URLSearchParams({ ...data } as Record<string, string>)])
-  const facts = { outcome: outcomeOf(reply), sum }
+  const { decided, left } = data ?? {}
+  const facts = {
+    outcome: outcomeOf(reply),
+    sum,
+    count: String(decided ?? ''),
+    left: String(left ?? ''),
+  }
   const whole = doneWith(visit, operationId, facts)
   return Object.fromEntries(
     Object.entries(facts).filter(

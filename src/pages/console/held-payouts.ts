@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
-import { bilingual } from '../bilingual.ts'
+import { bilingual, type Pair } from '../bilingual.ts'
 import type { Language, Markup } from '../layout.ts'
+import { type Counted, countedText } from './counted.ts'
 import { foldedOffer, offer } from './forms.ts'
 import { numberText } from './names.ts'
 import { orProposed, proposed } from './propose.ts'
@@ -58,7 +59,10 @@ const texts = bilingual({
       'Jusqu’à 500 versements, les plus anciens d’abord, sont envoyés immédiatement aux ' +
         'opérateurs.',
     ],
-    done: ['Payouts resumed.', 'Versements repris.'],
+    counted: [
+      ['No payouts resumed.', '1 payout resumed.', '# payouts resumed.'],
+      ['Aucun versement repris.', '1 versement repris.', '# versements repris.'],
+    ] as Pair<Counted>,
   },
   cancelHeldPayouts: {
     label: ['Cancel held payouts', 'Annuler les versements bloqués'],
@@ -68,16 +72,27 @@ const texts = bilingual({
       'Jusqu’à 500 versements, les plus anciens d’abord, sont rejetés. Leurs fonds ' +
         'sont recrédités au marchand.',
     ],
-    done: ['Payouts cancelled. Funds released.', 'Versements annulés. Fonds libérés.'],
+    counted: [
+      [
+        'No payouts cancelled.',
+        '1 payout cancelled. Funds released.',
+        '# payouts cancelled. Funds released.',
+      ],
+      [
+        'Aucun versement annulé.',
+        '1 versement annulé. Fonds libérés.',
+        '# versements annulés. Fonds libérés.',
+      ],
+    ] as Pair<Counted>,
   },
+  stillHeld: [
+    ['', '1 is still on hold.', '# are still on hold.'],
+    ['', '1 reste bloqué.', '# restent bloqués.'],
+  ] as Pair<Counted>,
+  outsideLimits: ['Check the amount limits.', 'Vérifiez les limites de montant.'],
 })
 
-type HeldAction =
-  | 'resumePayout'
-  | 'cancelPayout'
-  | 'cancelRefund'
-  | 'resumeHeldPayouts'
-  | 'cancelHeldPayouts'
+type HeldAction = 'resumePayout' | 'cancelPayout' | 'cancelRefund'
 
 const withReason =
   (name: HeldAction, isDangerous: boolean): DescribeAction =>
@@ -88,13 +103,34 @@ const withReason =
     isDangerous,
   })
 
+const ofAllHeld =
+  (name: 'resumeHeldPayouts' | 'cancelHeldPayouts', isDangerous: boolean): DescribeAction =>
+  ({ language }, values) => {
+    const { stillHeld, outsideLimits } = texts[language]
+    const { counted, ...wording } = texts[language][name]
+    const [decided, left] = [Number(values.get('count')), Number(values.get('left'))]
+    const done = [
+      countedText({ language }, counted, decided, ''),
+      countedText({ language }, stillHeld, left, ''),
+      // Only the limits keep a payout of a merchant on hold that may pay out.
+      name === 'resumeHeldPayouts' && decided === 0 && left > 0 ? outsideLimits : '',
+    ]
+    return {
+      ...wording,
+      fields: [reasonField(language)],
+      readBody: (form) => ({ reason: typedIn(form, 'body.reason') }),
+      isDangerous,
+      done: done.filter((text) => text !== '').join(' '),
+    }
+  }
+
 export const heldActions = {
   resumePayout: withReason('resumePayout', false),
   cancelPayout: withReason('cancelPayout', true),
   cancelRefund: orProposed(withReason('cancelRefund', true), 'proposeRefundCancellation'),
   proposeRefundCancellation: proposed(withReason('cancelRefund', true)),
-  resumeHeldPayouts: withReason('resumeHeldPayouts', false),
-  cancelHeldPayouts: withReason('cancelHeldPayouts', true),
+  resumeHeldPayouts: ofAllHeld('resumeHeldPayouts', false),
+  cancelHeldPayouts: ofAllHeld('cancelHeldPayouts', true),
 }
 
 const { resumePayout, cancelPayout, cancelRefund, resumeHeldPayouts, cancelHeldPayouts } =

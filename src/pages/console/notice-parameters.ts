@@ -1,4 +1,4 @@
-const noticeParameters = ['done', 'outcome', 'sum', 'count', 'half']
+const noticeParameters = ['done', 'outcome', 'sum', 'count', 'half', 'left']
 
 /** A link or form to the same page must not repeat the notice about the last action. */
 export const withoutNotice = (query: URLSearchParams | string = ''): URLSearchParams => {

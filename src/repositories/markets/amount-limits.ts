@@ -10,7 +10,9 @@ export type AmountLimitsRow = Selectable<AmountLimits>
 export const readAmountLimits = (executor: Executor): Promise<AmountLimitsRow[]> =>
   executor.selectFrom('amount_limits').selectAll().execute()
 
-const isOutside = sql`l.currency = o.currency AND l.provider = o.provider AND l.country = o.country
+/** The limits `l` do not allow the amount of transaction `o`. */
+export const isOutside = sql`
+  l.currency = o.currency AND l.provider = o.provider AND l.country = o.country
   AND o.amount NOT BETWEEN l.minimum_amount AND l.maximum_amount`
 
 export const isWithinLimits = async (

@@ -3,7 +3,9 @@ import type { Db, Executor, Tx } from '../../database/database.ts'
 import { sqlTime } from '../../database/sql.ts'
 import type { CountryLimit } from '../../domain/people/countries.ts'
 import type { HoldReason } from '../../domain/transactions/hold.ts'
+import { isOutside } from '../markets/amount-limits.ts'
 import { isRecent, paysOut, remaining } from '../markets/provider-balances.ts'
+import { mayTransact } from '../merchants/may-transact.ts'
 import type { TransactionRow } from '../transactions/transactions.ts'
 import { withinCountries } from '../within-countries.ts'
 
@@ -153,18 +155,37 @@ export const countHeldPayouts = async (db: Db, countries: CountryLimit): Promise
   return rows[0]?.count ?? 0
 }
 
-/** Returns the payouts oldest first. */
-export const lockHeldPayouts = async (
+const mayPayOut = sql`EXISTS (
+  SELECT FROM organisations AS o, (SELECT t.environment) AS s
+  WHERE o.id = t.organisation_id AND ${mayTransact})`
+
+const isWithinLimits = sql`NOT EXISTS (
+  SELECT FROM amount_limits AS l, (SELECT t.*) AS o WHERE ${isOutside})`
+
+const lockHeld = async (
   tx: Tx,
   organisationId: string,
   limit: number,
+  where: RawBuilder<unknown>,
 ): Promise<TransactionRow[]> => {
   const { rows } = await sql<TransactionRow>`
     SELECT t.* FROM transactions AS t
-    WHERE t.organisation_id = ${organisationId}::uuid AND ${isHeldPayout}
+    WHERE t.organisation_id = ${organisationId}::uuid AND ${isHeldPayout} AND ${where}
     ORDER BY t.id LIMIT ${limit} FOR UPDATE`.execute(tx)
   return rows
 }
+
+/** Returns the payouts oldest first. */
+export const lockHeldPayouts = (tx: Tx, organisationId: string, limit: number) =>
+  lockHeld(tx, organisationId, limit, sql`true`)
+
+/** Returns the held payouts that may be submitted, oldest first. */
+export const lockPayableHeldPayouts = (tx: Tx, organisationId: string, limit: number) =>
+  lockHeld(tx, organisationId, limit, sql`${mayPayOut} AND ${isWithinLimits}`)
+
+/** Returns whether a payout is held that its merchant may not pay out, whatever its amount. */
+export const holdsForbiddenPayouts = async (tx: Tx, organisationId: string): Promise<boolean> =>
+  (await lockHeld(tx, organisationId, 1, sql`NOT ${mayPayOut}`)).length > 0
 
 /** A wallet whose low balance puts transactions on hold. */
 interface WaitedFor extends Pick<TransactionRow, 'provider' | 'country' | 'currency'> {

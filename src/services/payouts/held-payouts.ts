@@ -6,7 +6,12 @@ import { Problem } from '../../domain/problems.ts'
 import { closeProposals } from '../../repositories/approvals/proposals.ts'
 import { isWithinLimits } from '../../repositories/markets/amount-limits.ts'
 import { lockOrganisation } from '../../repositories/merchants/organisations.ts'
-import { countPayouts, lockHeldPayouts } from '../../repositories/payouts/held.ts'
+import {
+  countPayouts,
+  holdsForbiddenPayouts,
+  lockHeldPayouts,
+  lockPayableHeldPayouts,
+} from '../../repositories/payouts/held.ts'
 import {
   lockTransactions,
   type TransactionRow,
@@ -149,22 +154,11 @@ interface HeldDecided {
   left: number
 }
 
-const payableOf = async (tx: Tx, rows: TransactionRow[]): Promise<TransactionRow[]> => {
-  const payable: TransactionRow[] = []
-  const mayPay = new Map<string, boolean>()
-  for (const row of rows) {
-    const { environment } = row
-    const may = mayPay.get(environment) ?? (await mayPayOut(tx, row))
-    mayPay.set(environment, may)
-    if (may && (await isWithinLimits(tx, row))) payable.push(row)
-  }
-  return payable
-}
-
 /**
  * Resumes or cancels at most `decidedMax` held payouts of a merchant. Payouts that may not be
  * submitted, for example because of a new limit, stay held. Throws Problem `not_found`. Resuming
- * payouts of a suspended merchant throws `organisation_may_not_pay`.
+ * throws `organisation_may_not_pay` if the merchant is suspended, or if nothing can be resumed and
+ * the merchant's identity is not verified.
  */
 export const decideHeldPayouts = async (
   ctx: Context,
@@ -177,8 +171,14 @@ export const decideHeldPayouts = async (
     if (decision === 'resume' && organisation.suspended_at !== null) {
       throw new Problem('organisation_may_not_pay')
     }
-    const held = await lockHeldPayouts(tx, organisationId, decidedMax)
-    const rows = decision === 'cancel' ? held : await payableOf(tx, held)
+    const lock = decision === 'cancel' ? lockHeldPayouts : lockPayableHeldPayouts
+    const rows = await lock(tx, organisationId, decidedMax)
+    if (
+      rows.length === 0 &&
+      decision === 'resume' &&
+      (await holdsForbiddenPayouts(tx, organisationId))
+    )
+      throw new Problem('organisation_may_not_pay')
     const applied = await applyTransitionsWithin(
       ctx,
       tx,
