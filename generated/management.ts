@@ -3470,8 +3470,18 @@ export interface components {
             organisation_name: string | null;
             /** @description The person who recorded the transfer; `null` for the management token. */
             recorded_by: string | null;
+            /**
+             * Format: uuid
+             * @description Identifier of the person who recorded the transfer.
+             */
+            recorded_by_id: string | null;
             /** @description The person who chose the merchant of an unmatched transfer. */
             matched_by: string | null;
+            /**
+             * Format: uuid
+             * @description Identifier of the person who chose the merchant.
+             */
+            matched_by_id: string | null;
             /** @description The second person who approved the change; `null` if no approval was needed. */
             approved_by: string | null;
             /** @description Reason for the rejection or reversal. */

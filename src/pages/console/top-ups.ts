@@ -58,6 +58,23 @@ const texts = bilingual({
   match: ['Choose merchant', 'Choisir le marchand'],
   matchHint: ['The ID on the merchant’s page.', 'L’identifiant indiqué sur la page du marchand.'],
   matched: ['Merchant chosen.', 'Marchand choisi.'],
+  confirm: ['Confirm merchant', 'Confirmer le marchand'],
+  confirmAbout: [
+    'You recorded this transfer, and a colleague chose its merchant. Confirm the merchant so ' +
+      'that your colleague can approve the top-up.',
+    'Vous avez enregistré ce virement, et un collègue a choisi le marchand. Confirmez le ' +
+      'marchand pour que votre collègue puisse approuver l’approvisionnement.',
+  ],
+  ownRecord: [
+    'You recorded this transfer, so someone else must approve it.',
+    'Vous avez enregistré ce virement\u00a0: une autre personne doit l’approuver.',
+  ],
+  ownMatch: [
+    'You chose the merchant. Someone else must approve the top-up, or the person who recorded ' +
+      'the transfer must confirm the merchant.',
+    'Vous avez choisi le marchand. Une autre personne doit approuver l’approvisionnement, ou la ' +
+      'personne qui a enregistré le virement doit confirmer le marchand.',
+  ],
   approveTitle: ['Approve top-up', 'Approuver l’approvisionnement'],
   approved: ['Top-up approved.', 'Approvisionnement approuvé.'],
   rejectTitle: ['Reject top-up', 'Rejeter l’approvisionnement'],
@@ -151,8 +168,12 @@ const recordTopUp: DescribeAction = ({ language }) => {
   }
 }
 
-const matchTopUp: DescribeAction = ({ language }) => {
-  const { match, matchHint, matched, merchant } = texts[language]
+/** With `confirms`, the form confirms the merchant that a colleague chose. */
+const matchTopUp: DescribeAction = ({ language }, values) => {
+  const { match, matchHint, matched, merchant, confirm, confirmAbout } = texts[language]
+  if (values.has('confirms')) {
+    return { label: confirm, title: confirm, about: confirmAbout, fields: [], done: matched }
+  }
   const field = textField('body.organisation_id', merchant, { hint: matchHint, isRequired: true })
   return { label: match, title: match, fields: [field], done: matched }
 }
@@ -181,14 +202,29 @@ const disablePlatformBankAccount = dangerousAction(
   reasonField,
 )
 
-const formsOf = (visit: Visit, { id, status }: Schemas['TopUp']): Markup => {
+/** Neither the person who recorded a transfer nor the person who matched it may approve it. */
+const approvalOf = (visit: Visit, topUp: Schemas['TopUp']): Markup | string => {
+  const { recorded_by_id: recorder, matched_by_id: matcher, organisation_id } = topUp
+  const { ownRecord, ownMatch } = texts[visit.language]
+  const initial = { 'param.id': topUp.id }
+  const own = visit.own.person.id
+  const explain = (text: string): Markup => html`<p class="soft">${text}</p>`
+  if (matcher === own) return explain(recorder === own ? ownRecord : ownMatch)
+  if (recorder !== own) return offer(visit, 'approveTopUp', approveTopUp, initial)
+  if (matcher === null || organisation_id === null) return explain(ownRecord)
+  const confirmed = { ...initial, 'body.organisation_id': organisation_id, confirms: 'true' }
+  return rowOffer(visit, 'matchTopUp', matchTopUp, confirmed)
+}
+
+const formsOf = (visit: Visit, topUp: Schemas['TopUp']): Markup => {
+  const { id, status } = topUp
   const initial = { 'param.id': id }
   const reject = () => rowOffer(visit, 'rejectTopUp', rejectTopUp, initial)
   switch (status) {
     case 'unmatched':
       return html`${rowOffer(visit, 'matchTopUp', matchTopUp, initial)}${reject()}`
     case 'awaiting_approval':
-      return html`${offer(visit, 'approveTopUp', approveTopUp, initial)}${reject()}`
+      return html`${approvalOf(visit, topUp)}${reject()}`
     case 'received':
       return html`${rowOffer(visit, 'reverseTopUp', reverseTopUp, initial)}`
     default:

@@ -338,8 +338,21 @@ const changeTopUp = async (
 }
 
 /**
+ * Returns true if the person who recorded a transfer confirms the merchant that a colleague chose.
+ * The merchant cannot change, because another person may be about to approve the credit.
+ */
+const isConfirmed = (topUp: TopUpRow, decider: Decider, organisationId: string): boolean =>
+  topUp.status === 'awaiting_approval' &&
+  topUp.organisation_id === organisationId &&
+  topUp.matched_by !== null &&
+  topUp.matched_by !== decider?.personId &&
+  topUp.recorded_by === decider?.personId
+
+/**
  * Credits an unmatched transfer to a merchant. Above the threshold, a second person must approve
- * the credit. Throws Problem `not_found` and `top_up_over`. Throws InvalidRequest if the merchant
+ * the credit. If the person who recorded the transfer then repeats the call with the same merchant,
+ * the colleague who chose the merchant may approve the credit. Otherwise, neither of them could
+ * approve it. Throws Problem `not_found` and `top_up_over`. Throws InvalidRequest if the merchant
  * does not exist, if a balance adjustment has already credited the transfer, or while an older node
  * is connected.
  */
@@ -351,7 +364,10 @@ export const matchTopUp = (
 ): Promise<TopUpRow> =>
   ctx.db.transaction().execute(async (tx) => {
     const mover = await lockMover(tx, decider)
-    const topUp = await requireTopUp(tx, id, ['unmatched'])
+    const topUp = await requireTopUp(tx, id)
+    if (topUp.status !== 'unmatched' && !isConfirmed(topUp, decider, organisationId)) {
+      throw new Problem('top_up_over')
+    }
     if ((await findOrganisation(tx, organisationId)) === undefined) {
       throw new InvalidRequest({ organisation_id: [{ code: 'unknown_organisation' }] })
     }

@@ -50,6 +50,35 @@ test('finance can add a bank account and record, match and reverse a top-up in t
   expect(await readPage(finance, `${page}?status=unmatched`)).toContain('No top-ups.')
 })
 
+test('the console offers the approval of a top-up only to people who may approve it', async () => {
+  const merchant = await goLive(server, await createMerchant(server))
+  const matcher = await signInAs(server, 'finance')
+  const [account] = (await manage(server, 'get', '/platform-bank-accounts')).body.data
+  await send('recordTopUp', {
+    ...{ 'body.bank_account_id': account.id, 'body.currency': 'XAF', 'body.amount': '9 000' },
+    ...{ 'body.bank_reference': 'FT2', 'body.value_date': '2026-11-20', 'body.reference': 'VIR' },
+    'body.evidence': 'Relevé, ligne 5',
+  })
+  const [{ id }] = (await manage(server, 'get', '/top-ups?status=unmatched')).body.data
+  const at = { from: page, 'param.id': id }
+  const match = { ...at, 'body.organisation_id': merchant.organisationId }
+  await matcher.post('/console/do/matchTopUp', match)
+  const waiting = `${page}?status=awaiting_approval`
+  const approval = '/console/do/approveTopUp'
+  const matched = await readPage(matcher, waiting)
+  expect(matched).toContain('must confirm the merchant')
+  expect(matched).not.toContain(approval)
+  const recorded = await readPage(finance, waiting)
+  expect(recorded).toContain('Confirm merchant')
+  expect(recorded).not.toContain(approval)
+  expect(await readPage(await signInAs(server, 'finance'), waiting)).toContain(approval)
+  await send('matchTopUp', { ...match, confirms: 'true' })
+  expect(await readPage(finance, waiting)).toContain('You recorded this transfer')
+  expect(await readPage(matcher, waiting)).toContain(approval)
+  await matcher.post(approval, at)
+  expect((await manage(server, 'get', '/top-ups')).body.data[0].status).toBe('received')
+})
+
 test("an auditor sees the platform's bank accounts but no forms", async () => {
   const text = await readPage(await signInAs(server, 'auditor'), page)
   expect(text).toContain('Compte &lt;principal&gt;')

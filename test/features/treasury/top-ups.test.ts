@@ -516,6 +516,31 @@ describe('a top-up', () => {
     expect(await balanceOf(merchant)).toEqual([0, 0])
   })
 
+  test('the matcher of a top-up can approve it once its recorder has confirmed the same merchant', async () => {
+    const [merchant, other] = [await liveMerchant(), await liveMerchant()]
+    const { id } = (await record({ amount: 10_001 })).body.data
+    const match = (of: Merchant, token: string) =>
+      decide(id, 'match', { organisation_id: of.organisationId }, token)
+    await match(merchant, colleague.token)
+    const third = await createPerson(server, 'finance')
+    for (const refused of [
+      await match(merchant, colleague.token),
+      await match(merchant, third.token),
+      await match(other, finance.token),
+    ]) {
+      expect(refused.body.code).toBe('top_up_over')
+    }
+    expect((await match(merchant, finance.token)).body.data.status).toBe('awaiting_approval')
+    expect((await match(merchant, finance.token)).body.code).toBe('top_up_over')
+    expect((await decide(id, 'approve', {}, finance.token)).body.code).toBe('own_order')
+    expect(await balanceOf(merchant)).toEqual([0, 0])
+    expect((await decide(id, 'approve')).body.data.status).toBe('received')
+    expect([await balanceOf(merchant), await balanceOf(other)]).toEqual([
+      [10_001, 0],
+      [0, 0],
+    ])
+  })
+
   test('reversing a spent top-up leaves a debt, which the next top-up repays first', async () => {
     const merchant = await liveMerchant()
     const reference = await written(merchant)
