@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { toDecimal } from '../../domain/decimal-amount.ts'
 import { exponents } from '../../domain/markets.ts'
 import { supportContactOf } from '../../domain/merchants/support-contact.ts'
-import { amountText } from '../../replies/amount-text.ts'
+import { amountNumber, amountText, currencyName } from '../../replies/amount-text.ts'
 import type { PageLink } from '../../repositories/checkout/payment-links.ts'
 import type { Language, Markup, PageContext } from '../layout.ts'
 import { banner, type PageDetails, page } from './layout.ts'
@@ -37,18 +37,19 @@ const suggested = ({ minimum_amount: least, currency }: PageLink): string =>
   least === null ? '' : toDecimal(least, currency)
 
 const amountField = (details: PageDetails, link: PageLink, entered: EnteredAmount): Markup => {
-  const { link: wording } = texts[details.language]
-  const priceOf = (amount: number | null): string | undefined =>
-    amount === null
-      ? undefined
-      : amountText({ amount, currency: link.currency, language: details.language })
-  const greatest = priceOf(link.maximum_amount)
-  const least = priceOf(link.minimum_amount)
+  const { language } = details
+  const { link: wording } = texts[language]
+  const { minimum_amount: least, maximum_amount: greatest } = link
   // The currency appears once: `500 to 200,000 FCFA`.
-  const from = greatest === undefined ? least : least?.slice(0, least.lastIndexOf('\u00a0'))
-  // The currency symbol is FCFA, as in formatted amounts.
-  const currency = priceOf(0)?.split('\u00a0').at(-1) ?? link.currency
-  const hint = wording.amountHint(currency, from, greatest)
+  const leastText = greatest === null ? amountText : amountNumber
+  const from =
+    least === null ? undefined : leastText({ amount: least, currency: link.currency, language })
+  const to =
+    greatest === null
+      ? undefined
+      : amountText({ amount: greatest, currency: link.currency, language })
+  const currency = currencyName(link.currency)
+  const hint = wording.amountHint(currency, from, to)
   const isWrong = entered.fault !== undefined
   const faultText = (fault: AmountFault): string =>
     wording.amountFaults[fault]({
