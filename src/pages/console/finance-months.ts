@@ -3,7 +3,8 @@ import { countryName } from '../../domain/country-names.ts'
 import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
 import { chart } from './chart.ts'
-import { table, tabs } from './components.ts'
+import { table } from './components.ts'
+import { financeTabs } from './finance-tabs.ts'
 import { filterPanel, filtersOf } from './lists.ts'
 import { countryOptions } from './market-fields.ts'
 import { amountOf, numberText, shareText } from './names.ts'
@@ -16,15 +17,6 @@ import { words } from './words.ts'
 const texts = bilingual({
   ...words,
   title: ['Finance', 'Finances'],
-  months: ['Volume and success', 'Volume et réussite'],
-  revenue: ['Margin', 'Marge'],
-  pricing: ['Pricing', 'Tarifs'],
-  topUps: ['Top-ups', 'Approvisionnements'],
-  withdrawals: ['Withdrawals', 'Reversements'],
-  batches: ['Batches', 'Lots'],
-  accounts: ['Bank accounts', 'Comptes bancaires'],
-  transfers: ['Transfers', 'Transferts'],
-  calendar: ['Reconciled days', 'Jours rapprochés'],
   about: [
     'Live transactions that succeeded or failed, by month (UTC), and the fees earned.',
     'Transactions réelles réussies ou échouées, par mois (UTC), et commissions perçues.',
@@ -43,32 +35,6 @@ const texts = bilingual({
 type Line = Schemas['MarketMonth']
 
 const path = '/console/finance'
-
-export const financeTabs = (visit: Visit): Markup => {
-  const {
-    title,
-    months,
-    revenue,
-    pricing,
-    topUps,
-    withdrawals,
-    batches,
-    accounts,
-    transfers,
-    calendar,
-  } = texts[visit.language]
-  return tabs(visit, title, visit.address.split('?')[0], [
-    [path, months, 'listMarketMonths'],
-    [`${path}/revenue`, revenue, 'listRevenue'],
-    [`${path}/pricing`, pricing, 'listFeeSchedules'],
-    [`${path}/top-ups`, topUps, 'listTopUps'],
-    [`${path}/withdrawals`, withdrawals, 'listManagedWithdrawals'],
-    [`${path}/batches`, batches, 'listWithdrawalBatches'],
-    [`${path}/bank-accounts`, accounts, 'listMerchantBankAccounts'],
-    [`${path}/transfers`, transfers, 'listPlatformTransfers'],
-    [`${path}/calendar`, calendar, 'listWalletDays'],
-  ])
-}
 
 /** The months have the form `2026-11`. */
 export const monthAfter = (month: string, count: number): string => {
@@ -99,21 +65,26 @@ const monthTable = (visit: Visit, lines: readonly Line[]): Markup => {
   const markets = Map.groupBy(lines, (line) => `${line.country} ${line.currency}`)
   return table(
     [country, volume, transactions, rate, fees],
-    [...markets.values()].flatMap((own) =>
-      own.slice(0, 1).map(({ country: code, currency }) => ({
-        cells: [
-          countryName(code, visit.language),
-          amountOf(visit, { amount: sumOf(own, 'volume'), currency }),
-          ...countCells(visit, own),
-          amountOf(visit, { amount: sumOf(own, 'fee_amount'), currency }),
-        ],
-      })),
-    ),
+    [...markets.values()].flatMap((own) => {
+      const [first] = own
+      if (first === undefined) return []
+      const { currency } = first
+      const cells = [
+        countryName(first.country, visit.language),
+        amountOf(visit, { amount: sumOf(own, 'volume'), currency }),
+        ...countCells(visit, own),
+        amountOf(visit, { amount: sumOf(own, 'fee_amount'), currency }),
+      ]
+      return [{ cells }]
+    }),
     none,
   )
 }
 
-/** The bars cover twelve months. The table starts with the first month that has transactions. */
+/**
+ * The bars cover twelve months. The table starts with the first month that has transactions. If no
+ * month has any, the table shows the last month.
+ */
 const yearChart = (visit: Visit, month: string, lines: readonly Line[]): Markup => {
   const { language } = visit
   const { month: heading, transactions, rate, year } = texts[language]
@@ -125,8 +96,8 @@ const yearChart = (visit: Visit, month: string, lines: readonly Line[]): Markup 
   }))
   const [first = '', last = ''] = [months.at(0), months.at(-1)]
   const label = year(first, last)
-  const begun = months.findIndex((each) => of(each).length > 0)
-  const rows = months.slice(begun).map((each) => ({
+  const firstShown = months.find((each) => of(each).length > 0) ?? last
+  const rows = months.slice(months.indexOf(firstShown)).map((each) => ({
     cells: [html`<a href="?month=${each}">${each}</a>`, ...countCells(visit, of(each))],
   }))
   return html`<h2>${label}</h2><figure class="chart split">

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { bilingual } from '../bilingual.ts'
 import type { Markup } from '../layout.ts'
-import { financeTabs } from './finance-months.ts'
+import { financeTabs } from './finance-tabs.ts'
 import { foldedOffer } from './forms.ts'
 import { cursorOf, pageLinks } from './lists.ts'
 import { merchantTabs, readMerchant } from './merchant-frame.ts'
