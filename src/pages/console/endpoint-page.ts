@@ -21,17 +21,15 @@ import { words } from './words.ts'
 const texts = bilingual({
   ...words,
   events: ['Events', 'Événements'],
-  every: ['All events but bank transfers', 'Tous les événements, sauf virements bancaires'],
+  defaultEvents: ['All events but bank transfers', 'Tous les événements, sauf virements bancaires'],
   success: ['Last success', 'Dernier succès'],
   waiting: ['Pending events', 'Événements en attente'],
   sent: ['Event deliveries', 'Notifications envoyées'],
   none: ['No events yet.', 'Aucun événement.'],
-  noneSo: ['No events with this status.', 'Aucun événement avec ce statut.'],
-  of: ['Created', 'Création'],
+  noneWithStatus: ['No events with this status.', 'Aucun événement avec ce statut.'],
   delivery: ['Delivery', 'Livraison'],
   attempts: ['-Attempts', '-Tentatives'],
   next: ['-Next attempt', '-Prochaine tentative'],
-  status: ['Delivery', 'Livraison'],
   noAnswer: ['None', 'Aucune'],
   recoveries: ['Replays', 'Renvois'],
   from: ['Events from', 'Événements depuis'],
@@ -63,7 +61,7 @@ const factsOf = (
     [wording.merchant, merchantLink(visit, organisation_id, organisation_name)],
     [wording.application, application],
     [wording.mode, environmentName(health.environment, visit.language)],
-    [wording.events, events === null ? wording.every : events.join(', ')],
+    [wording.events, events === null ? wording.defaultEvents : events.join(', ')],
     [wording.success, lastSuccess(visit, health)],
     [wording.failure, lastFailure(visit, health)],
     [wording.waiting, waitingText(visit, health)],
@@ -169,8 +167,8 @@ export const endpointPage = async (
   const application = await applicationLink(visit, own.application_id)
   const path = `/webhooks/${id}`
   const statuses = deliveryStatuses.map((each) => [each, statusName(each, language)] as const)
-  const fields = [option('delivery_status', wording.status, statuses)]
-  const { event, of, delivery, answer, attempts, next } = wording
+  const fields = [option('delivery_status', wording.delivery, statuses)]
+  const { event, created, delivery, answer, attempts, next } = wording
   const views = await savedViews(visit, 'endpoint_events', path, values)
   return {
     title: endpoint.url,
@@ -182,9 +180,9 @@ ${recoveryTable(visit, recoveries.data)}
 ${filterPanel(visit, { path, fields, values })}
 ${views}
 ${table(
-  [event, delivery, answer, of, attempts, next, '-'],
+  [event, delivery, answer, created, attempts, next, '-'],
   events.data.map((each) => eventRow(visit, id, each)),
-  values.size === 0 ? wording.none : wording.noneSo,
+  values.size === 0 ? wording.none : wording.noneWithStatus,
 )}
 ${pageLinks(visit, { path, values, next: events.meta.next_cursor })}`,
   }
