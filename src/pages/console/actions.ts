@@ -265,8 +265,7 @@ export const actionResultOf = (visit: Visit, operationId: string, reply: object)
   const facts = {
     outcome: outcomeOf(reply),
     sum,
-    count: String(decided ?? ''),
-    left: String(left ?? ''),
+    ...(decided !== undefined && { count: String(decided), left: String(left) }),
   }
   const whole = doneWith(visit, operationId, facts)
   return Object.fromEntries(
