@@ -29,9 +29,12 @@ const texts = bilingual({
     (limit: string) => `Approval required above ${limit}.`,
     (limit: string) => `Approbation requise au-dessus de ${limit}.`,
   ],
-  daily: [
-    (limit: string) => `Approval required above ${limit} in 24 hours.`,
-    (limit: string) => `Approbation requise au-dessus de ${limit} en 24 heures.`,
+  dailyOrChanged: [
+    (limit: string) =>
+      `The 24-hour total exceeded ${limit}, or the rule changed after this payout was created.`,
+    (limit: string) =>
+      `Le total sur 24 heures a dépassé ${limit}, ou la règle a changé après la création de ce ` +
+      'versement.',
   ],
   two: ['Two approvers required.', 'Deux approbations requises.'],
   given: [
@@ -182,7 +185,10 @@ const ruleText = (visit: Visit, { amount, currency, approval, review }: Approvab
     if (rule === null) return wording.ruleGone
     if (rule.threshold !== null && amount > rule.threshold)
       return wording.above(money(rule.threshold))
-    return rule.daily_limit === null ? wording.ruleChanged : wording.daily(money(rule.daily_limit))
+    // The cause is not stored, and the rule may have changed since the payout was created.
+    return rule.daily_limit === null
+      ? wording.ruleChanged
+      : wording.dailyOrChanged(money(rule.daily_limit))
   }
   return approval.needed === 2 ? `${because()} ${wording.two}` : because()
 }

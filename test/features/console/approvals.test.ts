@@ -97,6 +97,18 @@ describe('the list of pending payouts', () => {
     expect(card).toContain(`${shown}\u00a0XAF`)
   })
 
+  test('a payout below a threshold that was raised later is not attributed to the daily limit', async () => {
+    const merchant = await merchantWithRule(server, { threshold: 1000, daily_limit: 1_000_000 })
+    const id = await createPayout(merchant, { amount: 2000 })
+    const rules = [{ currency: 'XAF', threshold: 5000, daily_limit: 1_000_000 }]
+    const path = `/applications/${merchant.applicationId}`
+    const raised = await as(server, owner.token, 'patch', path, { payout_approval_rules: rules })
+    expect(raised.status).toBe(200)
+    expect(cardOf(await ofPayout(id), id)).toContain(
+      'The 24-hour total exceeded 1,000,000\u00a0XAF, or the rule changed after this payout was created.',
+    )
+  })
+
   test('a link to the pending payouts can preselect a payout, and reports a payout that is already decided', async () => {
     const merchant = await merchantWithRule(server)
     const id = await createPayout(merchant)
