@@ -144,7 +144,28 @@ const importAnswers = (noun: Command) =>
     )
     .action(run)
 
+/** The management API has the same limits. */
 const linesMax = 500
+const textMax = 140
+
+/** Returns why the API would refuse the whole request because of this line. */
+const faultOf = (line: {
+  amount: number
+  isNegative: boolean
+  reference: string
+  text: string
+}) => {
+  // A bank may report a reversal as a negative amount.
+  if (line.isNegative || line.amount === 0) return 'the amount is not positive'
+  for (const [name, text] of [
+    ['end-to-end id', line.reference],
+    ['bank reference', line.text],
+  ] as const) {
+    if (text === '') return `it has no ${name}`
+    if (text.length > textMax) return `its ${name} has more than ${textMax} characters`
+  }
+  return undefined
+}
 
 const run = async (file: string, options: ImportOptions, command: Command): Promise<void> => {
   const answers: Schemas['BankAnswer'][] = []
@@ -157,20 +178,19 @@ const run = async (file: string, options: ImportOptions, command: Command): Prom
     terminalOf(command).exitCode = unreadableExitCode
   }
   for await (const line of readStatementLines({ ...read, timeFormat: 'iso' }, () => true)) {
-    if ('unreadable' in line) {
-      refuse(line.line, line.unreadable)
-    } else if ('reference' in line && (line.isNegative || line.amount === 0)) {
-      // A bank may report a reversal as a negative amount.
-      refuse(line.line, 'the amount is not positive')
-    } else if ('reference' in line) {
+    if ('unreadable' in line) refuse(line.line, line.unreadable)
+    if (!('reference' in line)) continue
+    const bank_reference = line.text ?? ''
+    const fault = faultOf({ ...line, text: bank_reference })
+    if (fault === undefined) {
       answers.push({
         end_to_end_id: line.reference,
         outcome: line.hasSucceeded ? 'paid' : 'returned',
         amount: line.amount,
         currency: options.currency,
-        bank_reference: line.text ?? '',
+        bank_reference,
       })
-    }
+    } else refuse(line.line, fault)
   }
   const lines: Schemas['BankAnswerLine'][] = []
   for (let at = 0; at < answers.length; at += linesMax) {

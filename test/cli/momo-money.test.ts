@@ -421,6 +421,20 @@ test("momo withdrawals exports a batch, prints its file, and imports the bank's 
   )
   const { status } = (await owner.account('get', `/withdrawals/${id}`)).body.data
   expect(status).toBe('sent')
+  const long = 'x'.repeat(141)
+  const rows = [
+    ';2 500;BOOKED;FT1',
+    `${endToEndId};2 500;BOOKED;`,
+    `${endToEndId};2 500;BOOKED;${long}`,
+    'autre;1;BOOKED;FT2',
+  ]
+  await writeFile(refused, `Id;Montant;Statut;Réf\n${rows.join('\n')}\n`)
+  const partly = await momo('withdrawals', 'import', refused, '--currency', 'XAF', ...answer)
+  expect(partly.err).toContain('line 2: it has no end-to-end id')
+  expect(partly.err).toContain('line 3: it has no bank reference')
+  expect(partly.err).toContain('line 4: its bank reference has more than 140 characters')
+  expect(partly.out).toMatch(/autre +refused +unknown/)
+  expect(partly.code).toBe(4)
   const { code, out } = await importing()
   expect(code).toBe(1)
   expect(out).toMatch(new RegExp(`${endToEndId} +paid`))
