@@ -147,6 +147,20 @@ export const listProposedReturnReferences = async (
   return rows.map(({ bank_reference }) => bank_reference)
 }
 
+/** Returns whether a pending proposal to return the withdrawal has another author. */
+export const isReturnProposedByOther = async (
+  executor: Executor,
+  withdrawalId: string,
+  personId: string,
+  at: string,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    SELECT FROM proposals WHERE kind = 'withdrawal_return' AND subject = ${withdrawalId}
+      AND status = 'waiting' AND expires_at > ${sqlTime(at)}
+      AND proposed_by <> ${personId}::uuid`.execute(executor)
+  return rows.length > 0
+}
+
 /** Replaces any pending proposal about the same subject. The subject must be locked. */
 export const insertProposal = async (
   tx: Tx,

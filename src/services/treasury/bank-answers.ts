@@ -3,7 +3,10 @@ import type { Currency } from '../../domain/markets.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import { spelledAlike } from '../../domain/search-text.ts'
 import { withdrawalIdOf } from '../../domain/treasury/bank-file.ts'
-import { listProposedReturnReferences } from '../../repositories/approvals/proposals.ts'
+import {
+  isReturnProposedByOther,
+  listProposedReturnReferences,
+} from '../../repositories/approvals/proposals.ts'
 import { listUsableBankAccounts } from '../../repositories/treasury/platform-bank-accounts.ts'
 import { findWithdrawal, type WithdrawalRow } from '../../repositories/treasury/withdrawals.ts'
 import { proposeReturnWithin } from '../approvals/propose-treasury.ts'
@@ -68,11 +71,14 @@ const recordedReferences = async (
 
 /**
  * Compares a report with the recorded or proposed outcome. Returns undefined if no outcome is
- * recorded yet. A return without a recorded bank reference matches any bank reference.
+ * recorded yet. A return without a recorded bank reference matches any bank reference. Also returns
+ * undefined if the sender of the withdrawal reports a return that a colleague proposed. The sender
+ * may not approve the return, so the sender takes over the proposal and the colleague approves it.
  */
 const compareWithRecorded = async (
   ctx: Context,
   executor: Executor,
+  decider: Decider,
   row: WithdrawalRow,
   { outcome, bank_reference }: BankAnswer,
 ): Promise<AnswerResult | undefined> => {
@@ -80,7 +86,14 @@ const compareWithRecorded = async (
   if (references.length === 0) return undefined
   const isSame = (recorded: string | null): boolean =>
     recorded === null || spelledAlike(recorded) === spelledAlike(bank_reference)
-  return references.some(isSame) ? { result: 'repeated', refusal: null } : refused('other_status')
+  if (!references.some(isSame)) return refused('other_status')
+  const isTakenOver =
+    outcome === 'returned' &&
+    row.status !== 'returned' &&
+    decider !== undefined &&
+    decider.personId === row.sent_by &&
+    (await isReturnProposedByOther(executor, row.id, decider.personId, ctx.clock.nowIso()))
+  return isTakenOver ? undefined : { result: 'repeated', refusal: null }
 }
 
 const isProblem = (error: unknown, code: Problem['code']): boolean =>
@@ -106,9 +119,8 @@ const carryOut = async (
     if (!isProblem(error, 'second_person_needed')) throw error
     return ctx.db.transaction().execute(async (tx) => {
       const row = await requireWithdrawal(tx, id)
-      // Another request may have proposed a return at the same time. A bank report never replaces
-      // that proposal.
-      const known = await compareWithRecorded(ctx, tx, row, answer)
+      // Another request may have proposed a return at the same time.
+      const known = await compareWithRecorded(ctx, tx, decider, row, answer)
       if (known !== undefined) return known
       const topUpIds = await lockReturnTopUps(ctx, tx, row, reported)
       if (topUpIds.length > 0) return refused('top_up_recorded')
@@ -163,7 +175,7 @@ export const recordBankAnswer = async (
   if (bank_account_id !== undefined && sentFrom !== bank_account_id) {
     return refused('other_bank_account')
   }
-  const known = await compareWithRecorded(ctx, ctx.db, row, answer)
+  const known = await compareWithRecorded(ctx, ctx.db, decider, row, answer)
   if (known !== undefined) return known
   try {
     return await carryOut(ctx, decider, id, answer, evidence)
@@ -175,7 +187,7 @@ export const recordBankAnswer = async (
     if (!isProblem(error, 'withdrawal_over')) throw error
     // A simultaneous request may have recorded the same report.
     const now = await read()
-    const recorded = now && (await compareWithRecorded(ctx, ctx.db, now, answer))
+    const recorded = now && (await compareWithRecorded(ctx, ctx.db, decider, now, answer))
     return recorded ?? refused('other_status')
   }
 }

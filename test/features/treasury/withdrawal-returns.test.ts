@@ -117,6 +117,31 @@ test('neither the sender of a withdrawal nor anyone who counts as the same perso
   expect([await available(), (await shown(id)).status]).toEqual([before, 'sent'])
 })
 
+test('the sender of a withdrawal takes over its proposed return by importing the same bank response', async () => {
+  const id = await sent(5000)
+  const line = { end_to_end_id: id, outcome: 'returned', amount: 5000, currency: 'XAF' }
+  const importLine = async (by: Person, bank_reference = `RT ${id}`) => {
+    const answers = [{ ...line, bank_reference, reason: 'Compte fermé' }]
+    const body = { evidence: 'releve.csv', bank_account_id: payer, answers }
+    const reply = await as(server, by.token, 'post', '/withdrawal-answers', body)
+    const { result, refusal } = reply.body.data.lines[0]
+    return refusal ?? result
+  }
+  expect(await importLine(colleague)).toBe('return_proposed')
+  expect(await importLine(third)).toBe('repeated')
+  expect(await importLine(sender, 'RT other')).toBe('other_status')
+  expect(await importLine(sender)).toBe('return_proposed')
+  expect([await importLine(sender), await importLine(colleague)]).toEqual(['repeated', 'repeated'])
+  const { body } = await as(server, sender.token, 'get', '/proposals?status=waiting')
+  const [{ id: proposal }, ...others] = body.data.filter(
+    (each: { withdrawal_id?: string }) => each.withdrawal_id === id,
+  )
+  expect(others).toEqual([])
+  expect(codeOf(await approveProposal(server, sender.token, proposal))).toEqual([403, 'own_order'])
+  expect((await approveProposal(server, colleague.token, proposal)).status).toBe(200)
+  expect((await shown(id)).status).toBe('returned')
+})
+
 test('a return that was proposed before the bank paid the withdrawal is superseded by the payment', async () => {
   const id = await sent(5000)
   const proposal = await propose(sender, id)
