@@ -19,7 +19,7 @@ export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
 export const openWithdrawalStatuses: readonly WithdrawalStatus[] = ['requested', 'approved', 'sent']
 
 /** The reason why a withdrawal cannot be paid now, or can no longer be paid. */
-export type HeldReason =
+export type WithdrawalHoldReason =
   | 'merchant_may_not_pay'
   | 'merchant_in_debt'
   | 'bank_account_disabled'

@@ -10,7 +10,10 @@ import {
   type CreditTransfer,
   remittanceOf,
 } from '../../domain/treasury/bank-file.ts'
-import { type HeldReason, openWithdrawalStatuses } from '../../domain/treasury/withdrawal.ts'
+import {
+  openWithdrawalStatuses,
+  type WithdrawalHoldReason,
+} from '../../domain/treasury/withdrawal.ts'
 import { findOrganisation } from '../../repositories/merchants/organisations.ts'
 import { areExportsLocked, confirmExports as confirm } from '../../repositories/restores.ts'
 import { findAnyBankAccount } from '../../repositories/treasury/platform-bank-accounts.ts'
@@ -71,7 +74,7 @@ export interface HeldWithdrawal {
   organisation_id: string
   organisation_name: string
   amount: number
-  reason: HeldReason
+  reason: WithdrawalHoldReason
 }
 
 const sumOf = (rows: readonly WithdrawalRow[]): number =>

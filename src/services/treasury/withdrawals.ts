@@ -11,7 +11,7 @@ import { feeAmount } from '../../domain/payouts/fee.ts'
 import { InvalidRequest, Problem } from '../../domain/problems.ts'
 import { maskedAccountNumber } from '../../domain/treasury/account-number.ts'
 import {
-  type HeldReason,
+  type WithdrawalHoldReason,
   type WithdrawalStep,
   withdrawalSteps,
 } from '../../domain/treasury/withdrawal.ts'
@@ -242,7 +242,7 @@ export const cancelWithdrawal = (
 export const obstacleToPay = async (
   tx: Tx,
   row: WithdrawalRow,
-): Promise<Exclude<HeldReason, 'status_changed'> | undefined> => {
+): Promise<Exclude<WithdrawalHoldReason, 'status_changed'> | undefined> => {
   if (!(await mayPayOut(tx, row))) return 'merchant_may_not_pay'
   if ((await readDebt(tx, row)) > 0) return 'merchant_in_debt'
   const account = await lockBankAccount(tx, row.merchant_bank_account_id ?? '', {})
