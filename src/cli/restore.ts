@@ -12,21 +12,22 @@ const restorer = new URL('../startup/restore-backup.ts', import.meta.url)
 type Restorer = typeof import('../startup/restore-backup.ts')
 type Restored = Awaited<ReturnType<Restorer['restoreBackup']>>
 
-const keySentences = new Map([
-  [true, 'Its encryption key matches the one configured here.'],
-  [
-    false,
-    "The encryption key configured here is not the backup's, and the service will not start " +
-      'with it: set ENCRYPTION_KEY to the earlier key.',
-  ],
-  [null, 'It needs the original ENCRYPTION_KEY, which the backup does not contain.'],
-])
+/** `isRight` is null if the keys could not be compared. */
+const keySentence = (isRight: boolean | null): string => {
+  if (isRight === null) {
+    return 'It needs the original ENCRYPTION_KEY, which the backup does not contain.'
+  }
+  return isRight
+    ? 'Its encryption key matches the one configured here.'
+    : "The encryption key configured here is not the backup's, and the service will not start " +
+        'with it: set ENCRYPTION_KEY to the earlier key.'
+}
 
 const shown = ({ taken_at, data_dir, kept, is_encryption_key_right: isRight }: Restored): string =>
   [
     `Restored into ${data_dir} as it was at ${taken_at}.`,
     ...(kept === null ? [] : [`The previous database is kept in ${kept}.`]),
-    String(keySentences.get(isRight)),
+    keySentence(isRight),
     'Start the service with the variable',
     '',
     `RECOVERED_TO=${taken_at}`,
