@@ -206,6 +206,9 @@ const run = async (file: string, options: ImportOptions, command: Command): Prom
   }
   const isJson = connectionOf(command).json
   print(command, isJson ? json({ data: lines }) : lines.length === 0 ? 'No lines.' : table(lines))
+  if (lines.some(({ refusal }) => refusal === 'second_person_needed')) {
+    printNote(command, 'second_person_needed: you sent the withdrawal, a colleague must import it')
+  }
   const isRefused = lines.some(({ result }) => result === 'refused')
   const terminal = terminalOf(command)
   if (isRefused && terminal.exitCode === 0) terminal.exitCode = 1

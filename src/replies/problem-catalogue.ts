@@ -276,11 +276,16 @@ export const problemCatalogue = {
     error: {
       fr:
         "Vous ne pouvez pas approuver vos propres propositions, les demandes d'une clé " +
-        'que vous avez créée, les transactions dont vous avez modifié la règle depuis, ni ' +
-        'les modifications qui vous concernent.',
+        'que vous avez créée ou dont vous avez lancé la création, les clés envoyées à une ' +
+        'adresse que vous avez saisie, les reversements vers un compte bancaire que vous avez ' +
+        'ajouté, les retours de reversements que vous avez envoyés, les virements que vous ' +
+        'avez enregistrés ou attribués, les transactions dont vous avez modifié la règle ' +
+        'depuis, ni les modifications qui vous concernent.',
       en:
-        'You cannot approve your own proposals, requests of a key that you created, ' +
-        'transactions whose rule you have changed since, or changes that concern you.',
+        'You cannot approve your own proposals, requests of a key that you created or ' +
+        'started, keys sent to an address that you set, withdrawals to a bank account that ' +
+        'you added, returns of withdrawals that you sent, transfers that you recorded or ' +
+        'matched, transactions whose rule you have changed since, or changes that concern you.',
     },
   },
   person_unconfirmed: {
@@ -303,8 +308,11 @@ export const problemCatalogue = {
     error: {
       fr:
         'Cette modification doit être approuvée par une deuxième personne. Proposez-la à ' +
-        'un collègue.',
-      en: 'A second person must approve this change. Propose it to a colleague.',
+        'un collègue. Si vous avez envoyé un reversement, un collègue doit enregistrer son ' +
+        'paiement.',
+      en:
+        'A second person must approve this change. Propose it to a colleague. If you sent a ' +
+        'withdrawal, a colleague must record its payment.',
     },
   },
   live_key_claim_required: {

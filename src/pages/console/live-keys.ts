@@ -26,9 +26,10 @@ const texts = bilingual({
   startTitle: ['Create a live key', 'Créer une clé réelle'],
   startAbout: [
     'The claim link is emailed to the merchant’s contact address, or sent by the colleague who ' +
-      'approves.',
+      'approves. You can’t approve the payouts or withdrawals that this key requests.',
     'Le lien est envoyé à l’adresse de contact du marchand, ou transmis par le collègue qui ' +
-      'approuve.',
+      'approuve. Vous ne pourrez pas approuver les versements ni les reversements demandés ' +
+      'avec cette clé.',
   ],
   started: [
     'Live key created. The list shows when the merchant claims it.',

@@ -142,6 +142,17 @@ test('the sender of a withdrawal takes over its proposed return by importing the
   expect((await shown(id)).status).toBe('returned')
 })
 
+test('a refusal names what the sender of a withdrawal may not do, and who may do it', async () => {
+  const id = await sent(5000)
+  const paid = await pay(sender, id)
+  expect(codeOf(paid)).toEqual([403, 'second_person_needed'])
+  expect(paid.body.error).toMatch(/record its payment|enregistrer son paiement/)
+  const approval = await approveProposal(server, sender.token, await propose(colleague, id))
+  expect(approval.body.error).toMatch(
+    /withdrawals that you sent|reversements que vous avez envoyés/,
+  )
+})
+
 test('a return that was proposed before the bank paid the withdrawal is superseded by the payment', async () => {
   const id = await sent(5000)
   const proposal = await propose(sender, id)
