@@ -4729,6 +4729,11 @@ export interface components {
             person: components["schemas"]["NamedPerson"] | null;
             /** @description True if the decision was made with the management token, which can decide alone. */
             with_management_token: boolean;
+            /**
+             * @description True if the decision is an approval that counts towards `given`. False if the values
+             *     have changed since, if the approval has expired, or if the person may no longer approve.
+             */
+            is_valid: boolean;
             /** @description The reason for the decision. */
             reason: string | null;
             /**

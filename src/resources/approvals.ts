@@ -10,6 +10,7 @@ const decisionResource = (decision: ShownDecision): Schemas['Decision'] => {
     verdict: decision.decision,
     person: id === null ? null : { id, name: name ?? '' },
     with_management_token: id === null,
+    is_valid: decision.is_valid,
     reason: decision.reason,
     decided_at: new Date(decision.decided_at).toISOString(),
     expires_at: new Date(decision.expires_at).toISOString(),

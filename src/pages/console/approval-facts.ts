@@ -260,15 +260,8 @@ export const reviewFacts = (visit: Visit, one: Approvable): Fact[] => {
   ]
 }
 
-const hasApproved = (visit: Visit, { given, decisions }: Approval): boolean => {
-  const counting = decisions.filter(
-    ({ verdict, expires_at }) => verdict === 'approved' && Date.parse(expires_at) > visit.nowMs,
-  )
-  const people = new Set(counting.map(({ person }) => person?.id))
-  // If the item has changed since a person approved it, that approval no longer counts, and the
-  // person may approve the new values.
-  return people.size === given && people.has(visit.own.person.id)
-}
+const hasApproved = (visit: Visit, { decisions }: Approval): boolean =>
+  decisions.some(({ is_valid, person }) => is_valid && person?.id === visit.own.person.id)
 
 type Decidable = Pick<Approvable, 'id' | 'approval' | 'review'> & { environment: string | null }
 

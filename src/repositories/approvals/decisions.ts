@@ -250,6 +250,8 @@ export interface ShownDecision {
   /** Null if the management token made the decision. */
   person_id: string | null
   person_name: string | null
+  /** True for an approval that counts towards `given`. */
+  is_valid: boolean
   reason: string | null
   decided_at: string
   expires_at: string
@@ -283,6 +285,8 @@ export const approvalColumn = (
       WHERE p.id = ${subject.maker}),
     'decisions', (SELECT coalesce(json_agg(json_build_object('decision', d.decision,
         'person_id', d.person_id, 'person_name', p.name, 'reason', d.reason,
+        'is_valid', ${subject.isWaiting(at)} AND d.id IN (
+          SELECT d.id FROM ${validApprovals(subject, at)}),
         'decided_at', d.decided_at, 'expires_at', d.expires_at) ORDER BY d.id), '[]'::json)
       FROM decisions AS d LEFT JOIN people AS p ON p.id = d.person_id
       WHERE d.subject_id = s.id)) AS approval`

@@ -282,6 +282,19 @@ describe('a decision on a payout', () => {
     expect(await statusOf(id)).not.toBe('pending')
   })
 
+  test('a person who approved is not asked again if a colleague who also approved is deactivated', async () => {
+    const colleague = await createPerson(server, 'finance')
+    const id = await createPayout(await merchantWithRule(server, { two_approvers_above: 0 }))
+    await approve(server, colleague.token, id)
+    await manage(server, 'patch', `/people/${colleague.id}`, { disabled: true })
+    await approve(server, owner.token, id)
+    const { decisions, given } = await approvalOf(server, id)
+    const valid = decisions.map(({ is_valid }: { is_valid: boolean }) => is_valid)
+    expect([given, valid]).toEqual([1, [false, true]])
+    expect(cardOf(await ofPayout(id, owner), id)).not.toContain('do/approvePayout"')
+    expect(cardOf(await ofPayout(id), id)).toContain('do/approvePayout"')
+  })
+
   test('deciding on a payout without a fresh confirmation first asks for the password', async () => {
     const merchant = await merchantWithRule(server)
     const ids = [await createPayout(merchant), await createPayout(merchant)]

@@ -79,6 +79,7 @@ describe('approvePayout and rejectPayout', () => {
             verdict: 'approved',
             person: null,
             with_management_token: true,
+            is_valid: false,
             reason: null,
             decided_at: expect.any(String),
             expires_at: expect.any(String),
