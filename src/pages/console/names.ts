@@ -75,7 +75,7 @@ const statuses: Record<KnownStatus, StatusText> = {
   retried: {
     tone: 'bad',
     en: 'Failing, retry scheduled',
-    fr: 'Échec, nouvelle tentative prévue',
+    fr: 'Échec, nouvel essai prévu',
   },
 }
 
