@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
+import { constants } from 'node:os'
 import { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { runMomo } from '../../src/cli/program.ts'
@@ -38,7 +39,13 @@ export const startProcess = (args: string[], env: Record<string, string>) => {
   child.stderr.on('data', (chunk: Buffer) => {
     err += chunk
   })
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  // If the second of two signals arrives while Node exits, the signal kills the process. A shell
+  // reports the same exit code in both cases.
+  const ended = new Promise<number>((resolve) =>
+    child.once('close', (code, signal) =>
+      resolve(code ?? 128 + constants.signals[signal ?? 'SIGHUP']),
+    ),
+  )
   return {
     notes: () => err,
     /** Stops momo with a signal, like Ctrl-C. Resolves with the exit code. */
