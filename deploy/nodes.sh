@@ -67,8 +67,7 @@ management() {
 
 ready() {
   local end=$((SECONDS + ${READY_SECONDS:-${DATABASE_WAIT_SECONDS:-600}})) state said=
-  until state=$(management "$1" /readyz -f); do
-    state=$(management "$1" /readyz) || state=
+  until state=$(management "$1" /readyz) && [[ $state == *'"status":"ok"'* ]]; do
     [ "$state" = "$said" ] || echo "waiting for $1: ${state:-no answer yet}" >&2
     said=$state
     runs "$1" && [ $SECONDS -lt $end ] || {
