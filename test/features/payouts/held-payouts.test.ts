@@ -70,7 +70,7 @@ describe('payouts above a lowered limit', () => {
   })
 })
 
-test('resuming the live payouts of an unverified merchant is refused', async () => {
+test('resuming is refused if a merchant has only held live payouts and is not verified', async () => {
   const merchant = await createMerchant(server)
   await copy(await createPayout(merchant), 1, {
     ...{ environment: 'live', status: 'approved', due_at: null },
@@ -78,4 +78,7 @@ test('resuming the live payouts of an unverified merchant is refused', async () 
   })
   const refused = await resume(merchant)
   expect([refused.status, refused.body.code]).toEqual([409, 'organisation_may_not_pay'])
+  const sandbox = await heldPayout(merchant, 900)
+  expect((await resume(merchant)).body.data).toEqual({ decided: 1, left: 1 })
+  expect((await manage(server, 'get', `/transactions/${sandbox}`)).body.data.held).toBeNull()
 })
