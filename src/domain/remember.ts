@@ -8,7 +8,7 @@ export const remember = <Args extends readonly (string | number | undefined)[], 
 ): ((...args: Args) => Result) => {
   const results = new Map<string, Result>()
   return (...args) => {
-    const name = args.join(' ')
+    const name = args.join('\0')
     if (results.has(name)) return results.get(name) as Result
     if (results.size >= resultsMax) results.clear()
     const result = make(...args)
